@@ -115,6 +115,13 @@ export interface Lane extends FlowPlace {
   readonly branch: string
   /** Its last step is passed; it waits for the others. */
   readonly isDone: boolean
+  /** The branches of the part inside of it that it is in; absent or empty: none. */
+  readonly lanes?: readonly Lane[]
+  /**
+   * Nobody has decided right before, not even who led to the part around it: a part inside of it has ended, or opens again
+   * after a return. Absent: false.
+   */
+  readonly hasNobodyBefore?: boolean
 }
 
 /** Mode of a field in a step: hidden, read, edit, required. */

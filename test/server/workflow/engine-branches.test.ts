@@ -1,6 +1,7 @@
 import { assert, property } from 'fast-check'
 
 import { figure, note } from '../../support/note'
+import { requireItems } from '../../support/require-items'
 import { type BranchTally, branchSequences, playBranches } from './engine-branches'
 import { settlingEngine } from './settling-engine'
 
@@ -19,6 +20,11 @@ describe('parallel branches, copies and automatic decisions', () => {
     if (process.env.FULL) figure('parallel branches, random sequences', SEQUENCES)
     const least = ['agree', 'reject', 'returnPrev', 'returnTo', 'retrieve', 'transfer', 'addSign', 'revoke']
     for (const action of least) expect([action, tally[`in a part: ${action}`] ?? 0]).not.toEqual([action, 0])
+    for (const what of ['opens', 'ends', 'is taken back', 'is left by a return'])
+      expect([what, tally[`a nested part ${what}`] ?? 0]).not.toEqual([what, 0])
+    // The starter withdraws the whole process, in no branch of it.
+    for (const action of requireItems(least.filter((one) => one !== 'revoke')))
+      expect([action, tally[`in a nested part: ${action}`] ?? 0]).not.toEqual([action, 0])
     const choices = [
       'autoBranch',
       'autoBypass',
@@ -26,7 +32,9 @@ describe('parallel branches, copies and automatic decisions', () => {
       'a branch taken in a part',
       'a branch taken 2 deep',
       'a branch taken 3 deep',
+      'a branch taken in a nested part',
     ]
+    const nested = ['in a nested part: agree', 'in a part 3 deep', 'a nested part opens']
     const late = ['lateAgree', 'lateReject', 'lateHandUp', 'holdEnd', 'holdSkip', 'holdReject', 'holdAsk']
     for (const action of [
       'autoCopy',
@@ -36,6 +44,7 @@ describe('parallel branches, copies and automatic decisions', () => {
       'autoPass',
       'a part ends: running',
       ...choices,
+      ...nested,
       ...late,
     ])
       expect([action, (tally[action] ?? 0) > 50]).toEqual([action, true])

@@ -1,9 +1,20 @@
 import { type Arbitrary, array, nat, noBias, record } from 'fast-check'
 import type { Step } from '@/server/definitions/process'
-import { optionalActions } from '@/server/definitions/process'
+import { buildCommand, type Command } from '@/server/workflow/engine/command'
 import type { CommandOutcome } from '@/server/workflow/engine/engine'
-import type { Instance, WorkflowTask } from '@/server/workflow/engine/state'
+import type { Instance } from '@/server/workflow/engine/state'
 
+import { isHold, listMixedSteps, listParts, listPlaces, type Place, people } from './engine-mixed-steps'
+import {
+  checkApproved,
+  checkBeside,
+  checkJoined,
+  checkPlaces,
+  checkRecalled,
+  checkReturned,
+  hasAgreedRightBefore,
+  listSpots,
+} from './engine-place-rules'
 import {
   checkOffer,
   createDraw,
@@ -12,8 +23,8 @@ import {
   type Sequence,
   type SettlingEngine,
 } from './engine-sequences'
-import { createRandomEvaluator, drawCondition, drawValues } from './random-conditions'
-import { BrokenRule, getTask, hasQuorum, live, must, same, votes } from './rule-words'
+import { createRandomEvaluator, drawValues } from './random-conditions'
+import { BrokenRule, getTask, live, must, same, votes } from './rule-words'
 
 /*
  * Processes with parallel parts, copies, automatic decisions, steps without deciders and people who decide once, and the
@@ -23,164 +34,11 @@ import { BrokenRule, getTask, hasQuorum, live, must, same, votes } from './rule-
 const seeds = (minLength: number, maxLength: number) =>
   noBias(array(nat(0x7fffffff), { minLength, maxLength, size: 'max' }))
 
-export const branchSequences: Arbitrary<Sequence> = record({ steps: seeds(2, 8), tries: seeds(4, 40) })
-
-const people = ['u0', 'u1', 'u2', 'u3', 'u4']
-const kinds: Step['kind'][] = [
-  ...Array.from({ length: 6 }, () => undefined),
-  'copy',
-  'automatic',
-  'wait',
-  'webhook',
-  'process',
-]
-/** The system has the task of such a step. */
-const isHold = (kind: Step['kind']) => kind === 'wait' || kind === 'webhook' || kind === 'process'
-
-/** Groups are runs of steps, branches are mixed within them, as the list allows. */
-function listMixedSteps(numbers: readonly number[]): Step[] {
-  let group = 0
-  const flat = numbers.map((seed, index): Step => {
-    const draw = createDraw(seed)
-    if (draw(4) === 0) group += 1
-    const kind = kinds[draw(kinds.length)]
-    const assignees = [...new Set([people[draw(5)] as string, people[draw(5)] as string])]
-    const isVacant = !kind && draw(8) === 0
-    const sameAs = draw(6) === 0 && index > 0 ? `s${draw(index)}` : undefined
-    return {
-      key: `s${index}`,
-      name: `步骤 ${index}`,
-      mode: isHold(kind) ? 'any' : ((['any', 'all', 'sequence'] as const)[draw(3)] ?? 'any'),
-      assignees: (kind && kind !== 'copy') || isVacant ? [] : assignees,
-      allow: optionalActions,
-      skipped: draw(6) === 0 && index > 0,
-      once: draw(3) === 0,
-      // Only in the last third of a list, so that most processes get far.
-      ...(kind && { kind, result: draw(3) === 0 ? 'reject' : 'agree', reason: '规则' }),
-      ...(isVacant && { vacant: draw(3) === 0 ? ('reject' as const) : ('skip' as const) }),
-      ...(sameAs && { sameAs }),
-      ...(group % 2 === 1 && {
-        parallel: { group: `g${group}`, branch: `分支${draw(3)}`, ...needs[((group - 1) / 2) % needs.length] },
-      }),
-    }
-  })
-  return addChoices(flat, createDraw(numbers[0] ?? 0))
-}
-
-const conditions = new Map<number, string>()
-
-/** The condition that a number stands for, as the designer builds it. */
-function findCondition(number: number): string {
-  const when = conditions.get(number) ?? drawCondition(createDraw(number * 7919))
-  conditions.set(number, when)
-  return when
-}
-
-type Place = NonNullable<Step['choice']>
-
-/** The branches that a step is in, from the outer choice to the inner one. */
-const listPlaces = ({ choice, nested = [] }: Step): Place[] => (choice ? [choice, ...nested] : [])
-
-/** A step that is in one more branch, inside of those that it is in. */
-const putInside = (step: Step, place: Place): Step =>
-  step.choice ? { ...step, nested: [...(step.nested ?? []), place] } : { ...step, choice: place }
-
-/** Runs of steps become branches of which one is taken: around whole parallel parts, or within one branch of them. */
-function addChoices(flat: readonly Step[], draw: (below: number) => number): Step[] {
-  const units: number[][] = []
-  for (const [at, step] of flat.entries()) {
-    const isSame = step.parallel !== undefined && flat[at - 1]?.parallel?.group === step.parallel.group
-    if (isSame) units.at(-1)?.push(at)
-    else units.push([at])
-  }
-  const steps = [...flat]
-  let group = 0
-  const choose = (runs: readonly (readonly number[])[]) => {
-    group += 1
-    let branch = 0
-    const isElse = draw(2) === 0
-    const branches = runs.map((run, index) => ({ run, branch: index > 0 && draw(2) === 0 ? ++branch : branch }))
-    for (const { run, branch: own } of branches)
-      for (const at of run) {
-        const when = isElse && own === branch ? {} : { when: findCondition(group * 10 + own) }
-        steps[at] = putInside(steps[at] as Step, { group: `c${group}`, branch: `岔路${own}`, ...when })
-      }
-    return Array.from({ length: branch + 1 }, (_, own) =>
-      branches.filter((one) => one.branch === own).map(({ run }) => run),
-    )
-  }
-  /** Some of what is in a branch becomes branches itself, three choices inside of each other at most. */
-  const chooseInside = (runs: readonly (readonly number[])[], depth: number) => {
-    for (const inside of choose(runs)) {
-      const begin = draw(3) === 0 ? 1 : 0
-      const own = inside.slice(begin, inside.length - (draw(3) === 0 ? 1 : 0))
-      if (depth < 3 && own.length > 0 && draw(3) > 0) chooseInside(own, depth + 1)
-    }
-  }
-  let from = 0
-  while (from < units.length) {
-    const length = 1 + draw(5)
-    const runs = units.slice(from, from + length)
-    from += length
-    const isAround = draw(2) === 0
-    if (isAround) chooseInside(runs, 1)
-    for (const unit of runs) {
-      // Steps next to each other in one branch of the part.
-      const [one = 0] = unit
-      const end = unit.findIndex((at, index) => at !== one + index || !same(flat[at]?.parallel, flat[one]?.parallel))
-      const own = end < 0 ? unit : unit.slice(0, end)
-      const depth = listPlaces(steps[one] as Step).length + 1
-      const isWithin = flat[one]?.parallel && unit.length > own.length && depth <= 3
-      if (isWithin && draw(isAround ? 4 : 2) === 0)
-        chooseInside(
-          own.map((at) => [at]),
-          depth,
-        )
-    }
-  }
-  return steps
-}
-
-const needs = [{}, { need: 1 }, { need: 2 }]
-
-function checkPlaces(state: Instance): void {
-  const { tasks, lanes, steps } = state
-  const isRunning = state.status === 'running'
-  must(isRunning === tasks.some(({ state: is }) => is === 'open'), 'B1 it runs exactly while some task is open')
-  must(isRunning || !tasks.some(live), 'B1 nothing waits in what does not run')
-  must(isRunning || lanes.length === 0, 'B2 only what runs has branches')
-  const undone = lanes.filter(({ isDone }) => !isDone)
-  const present = lanes.length > 0 ? undone : [state]
-  for (const task of tasks.filter(live)) {
-    const place = present.find(({ round }) => round === task.round)
-    must(place?.step === task.step, 'B3 a live task is of a place where the process is')
-  }
-  for (const place of isRunning ? present : []) {
-    must(
-      tasks.some(({ round, state: is }) => round === place.round && is === 'open'),
-      'B4 every branch that is not done has an open task',
-    )
-    must(!hasQuorum(state, place.step, place.round), 'B5 a step that has its quorum is left')
-    const voters = votes(state, place.round).filter(({ state: is }) => is !== 'canceled')
-    must(new Set(voters.map(({ assignee }) => assignee)).size === voters.length, 'B6 nobody votes twice in a round')
-  }
-  const isInPart = isRunning && steps[state.step]?.parallel !== undefined
-  must(isInPart === lanes.length > 0, 'B8 in a parallel part there are branches, elsewhere none')
-  if (lanes.length === 0) return
-  must(undone[0]?.step === state.step && undone[0].round === state.round, 'B7 the instance shows its first open branch')
-  const groups = new Set(lanes.map(({ step }) => steps[step]?.parallel?.group))
-  must(groups.size === 1, 'B8 all branches are of one part')
-  for (const { step, branch } of lanes) {
-    must(steps[step]?.parallel?.branch === branch, 'B8 a branch stays in its own steps')
-    must(!steps[step]?.skipped, 'B9 a step whose condition does not hold never opens')
-  }
-  const need = Math.min(steps[state.step]?.parallel?.need ?? lanes.length, lanes.length)
-  must(lanes.length - undone.length < need, 'B10 a part is left as soon as enough branches are done')
-}
+export const branchSequences: Arbitrary<Sequence> = record({ steps: seeds(2, 10), tries: seeds(4, 40) })
 
 function checkTasks(state: Instance, settled: number): void {
-  for (const { returns } of [state, ...state.lanes])
-    must(!returns.some(({ assignees }) => assignees.includes('system')), 'H2 the system does not come back')
+  for (const { own } of listSpots(state))
+    must(!own.returns.some(({ assignees }) => assignees.includes('system')), 'H2 the system does not come back')
   for (const [at, { step, assignee }] of state.tasks.entries()) {
     const { skipped, kind, vacant, sameAs } = state.steps[step] as Step
     // What was decided before the conditions were evaluated again stays in the history.
@@ -196,43 +54,6 @@ function checkTasks(state: Instance, settled: number): void {
   }
   must(state.version === state.log.length, 'B11 every entry of the history has a version')
 }
-
-/** Whether a step is passed without a task. */
-const passesAlone = ({ kind, vacant }: Step) => !isHold(kind) && (kind ?? vacant) !== undefined
-
-/** 12: approval needs every part and every step, unless an automatic decision came before. */
-function checkApproved(state: Instance): void {
-  if (state.status !== 'approved') return
-  must(state.returns.length === 0, 'B12 nothing is left to come back to after approval')
-  const isAutomatic = state.log.some(({ action }) => action === 'autoAgree')
-  if (isAutomatic) return
-  const groups = new Map<string, Set<string>>()
-  const done = new Map<string, Set<string>>()
-  for (const [at, step] of state.steps.entries()) {
-    if (step.skipped) continue
-    const rounds = state.tasks.filter((task) => task.step === at && task.kind === 'main').map(({ round }) => round)
-    // The deciders of an earlier step, where the system now ends what people decided before.
-    const isSkipped = step.vacant && state.log.some((entry) => entry.action === 'autoSkip' && entry.step === at)
-    const isPassed = rounds.length > 0 ? isSkipped || hasQuorum(state, at, Math.max(...rounds)) : passesAlone(step)
-    if (!step.parallel) {
-      must(isPassed, 'B12 approved only when each step met its quorum in its last round')
-      continue
-    }
-    const { group, branch } = step.parallel
-    groups.set(group, (groups.get(group) ?? new Set()).add(branch))
-    if (!isPassed) done.set(group, (done.get(group) ?? new Set()).add(branch))
-  }
-  for (const [group, branches] of groups) {
-    const need = state.steps.find(({ parallel }) => parallel?.group === group)?.parallel?.need ?? branches.size
-    const passed = branches.size - (done.get(group)?.size ?? 0)
-    must(passed >= Math.min(need, branches.size), 'B12 approved only when enough branches of each part are done')
-  }
-}
-
-const hasAgreedBefore = ({ tasks }: Instance, no: number | null, by: string) =>
-  no !== null &&
-  tasks[no - 1]?.assignee === by &&
-  tasks.slice(0, no - 1).some(({ assignee, result }) => assignee === by && result === 'agreed')
 
 const automatic = ['autoBranch', 'autoBypass', 'autoCopy', 'autoAgree', 'autoReject', 'autoSkip', 'autoPass']
 
@@ -254,7 +75,7 @@ function checkEntries(before: Instance, after: Instance): void {
       autoAgree: step.kind === 'automatic' && step.result === 'agree',
       autoReject: step.vacant === 'reject' || (step.kind === 'automatic' && step.result === 'reject'),
       autoSkip: step.vacant === 'skip',
-      autoPass: step.once === true && !step.kind && hasAgreedBefore(after, entry.task, entry.by),
+      autoPass: step.once === true && !step.kind && hasAgreedRightBefore(after, entry.task, entry.by),
     }[entry.action as 'autoCopy']
     must(holds, `B14 ${entry.action} happens only where the step says so`)
     must(entry.action !== 'autoReject' || after.status === 'rejected', 'B14 an automatic rejection ends it')
@@ -265,35 +86,14 @@ function checkEntries(before: Instance, after: Instance): void {
   }
 }
 
-/** A decision in one branch leaves the others as they are while the part goes on. */
-function checkBeside(before: Instance, after: Instance, task: WorkflowTask | undefined): void {
-  if (!task || before.lanes.length === 0 || after.lanes.length !== before.lanes.length) return
-  const own = before.lanes.find(({ round }) => round === task.round)
-  const isSamePart = after.lanes.every(({ branch, round }, at) => {
-    const earlier = before.lanes[at]
-    return earlier?.branch === branch && (earlier.branch === own?.branch || round === earlier.round)
-  })
-  if (!own || !isSamePart) return
-  for (const other of before.tasks) {
-    if (other.round === task.round || !live(other)) continue
-    must(same(other, after.tasks[other.no - 1]), 'B15 what happens in a branch leaves the others as they are')
-  }
-}
-
-function checkReturned(before: Instance, after: Instance, task: WorkflowTask): void {
-  const group = (state: Instance, at: number) => state.steps[at]?.parallel
-  const from = group(before, task.step)
-  if (before.lanes.length === 0 || after.lanes.length === 0 || after.lanes[0] === undefined) return
-  const isSame = group(after, after.lanes[0].step)?.group === from?.group
-  // A return to before the part may come back to it at once, past steps that decide by themselves.
-  if (!isSame || after.log.length > before.log.length + 1) return
-  const otherLanes = after.lanes.filter(({ round, branch }) => branch !== from?.branch && round > 0)
-  must(
-    otherLanes.every(({ round, branch }) =>
-      before.lanes.some((lane) => lane.branch === branch && lane.round === round),
-    ),
-    'B16 a return within a branch keeps the others',
-  )
+/** Where a command leads, by what it is. */
+function checkCommand(before: Instance, after: Instance, command: Command): void {
+  const task = 'task' in command ? getTask(before, command.task) : undefined
+  if (command.action === 'returnPrev' || command.action === 'returnTo') {
+    if (task) checkReturned(before, after, task, command)
+  } else if (command.action === 'retrieve') {
+    if (task) checkRecalled(before, after, task)
+  } else if (command.action !== 'revoke') checkJoined(before, after, task)
 }
 
 /** A parallel part around the step. */
@@ -411,7 +211,7 @@ function isSaidLikeAnother(own: readonly ChoiceStep[], choices: readonly ChoiceS
 function checkWay(before: Instance | undefined, after: Instance): void {
   const entries = after.log.slice(before?.log.length ?? 0)
   const opened = after.tasks.slice(before?.tasks.length ?? 0)
-  const places = before ? [before.step, ...before.lanes.map(({ step }) => step)] : [-1]
+  const places = before ? listSpots(before).map(({ own }) => own.step) : [-1]
   const choices = [...listChoiceBranches(after.steps).values()]
   for (const own of choices) {
     const first = own[0]?.at ?? 0
@@ -442,8 +242,8 @@ function checkWay(before: Instance | undefined, after: Instance): void {
     const isReturn = before !== undefined && /^return|retrieve/.test(entries[0]?.action ?? '')
     const isEntered =
       places.every((at) => at < first) && opened.some(({ step }) => step >= first && step <= last) && !isReturn
-    const isDirect = before?.returns.length ?? 0
-    if (isEntered && isDirect === 0) must(reasons.length > 0, 'C6 a choice that is entered is in the history')
+    const isDirect = before !== undefined && listSpots(before).some(({ own }) => own.returns.length > 0)
+    if (isEntered && !isDirect) must(reasons.length > 0, 'C6 a choice that is entered is in the history')
     if (after.status === 'approved' && before?.status !== 'approved') {
       const all = after.log.filter(
         ({ step, action }) => step >= first && step <= last && /^auto(Branch|Bypass)$/.test(action),
@@ -488,6 +288,7 @@ function playLate(
   else must(task.result === 'agreed', 'L4 the task is agreed')
   checkEntries(state, after)
   checkBeside(state, after, before)
+  checkJoined(state, after, before)
   checkAll(after, settled)
   checkWay(state, after)
   return freezeState(after)
@@ -542,6 +343,7 @@ function playHold(
   }
   checkEntries(state, after)
   checkBeside(state, after, before)
+  checkJoined(state, after, before)
   checkAll(after, settled)
   checkWay(state, after)
   return freezeState(after)
@@ -594,6 +396,43 @@ const count = (tally: BranchTally, what: string) => {
   tally[what] = (tally[what] ?? 0) + 1
 }
 
+/** Where parts are inside of each other, somebody in one once in a while returns: by itself this is seldom drawn. */
+function nextReturn(engine: SettlingEngine, state: Instance, draw: (below: number) => number): Command | undefined {
+  const depths = state.steps.map((step) => listParts(step).length)
+  if (Math.max(...depths) < 2 || draw(6) > 0) return undefined
+  const open = state.tasks.filter(
+    ({ step, kind, state: is }) => (depths[step] ?? 0) > 0 && kind === 'main' && is === 'open',
+  )
+  const task = open[draw(Math.max(1, open.length))]
+  const offers = task ? engine.listOffers(state, task.no, task.assignee) : []
+  const { targets = [] } = offers.find(({ code, disabledReason }) => code === 'returnTo' && !disabledReason) ?? {}
+  const target = targets[draw(Math.max(1, targets.length))]?.key
+  if (!task || target === undefined) return undefined
+  const mode = draw(3) === 0 ? 'direct' : 'restart'
+  const { assignee: by, no } = task
+  return buildCommand('returnTo', { by, task: no, reason: '原因', users: [], place: 'before', mode, target, child: 1 })
+}
+
+/** The places in parts that are in a branch of another one. */
+const listInnerParts = (state: Instance) =>
+  listSpots(state).flatMap(({ lanes, path }) => (lanes.length > 0 && path.length > 0 ? [path] : []))
+
+/** Counts what happened in parts inside of parts. */
+function countNested(tally: BranchTally, before: Instance, after: Instance, command: Command): void {
+  const task = 'task' in command ? getTask(before, command.task) : undefined
+  const depth = task ? listParts(before.steps[task.step] as Step).length : 0
+  const [was, is] = [listInnerParts(before), listInnerParts(after)]
+  if (depth > 1 && was.length > 0) count(tally, `in a nested part: ${command.action}`)
+  if (depth > 2 && was.length > 0) count(tally, 'in a part 3 deep')
+  if (is.length > was.length) count(tally, 'a nested part opens')
+  const ended = was.filter((path) => !is.some((other) => same(path, other)))
+  const isOuterOpen = ended.some((path) => listSpots(after).some((spot) => same(spot.path, path)))
+  if (!isOuterOpen) return
+  if (command.action === 'agree') count(tally, 'a nested part ends')
+  if (command.action === 'retrieve') count(tally, 'a nested part is taken back')
+  if (command.action.startsWith('return')) count(tally, 'a nested part is left by a return')
+}
+
 /**
  * Plays one sequence and checks every rule after every step.
  *
@@ -627,7 +466,7 @@ export function playBranches(
       state = expired ?? state
       continue
     }
-    const command = nextCommand(engine, state, draw)
+    const command = nextReturn(engine, state, draw) ?? nextCommand(engine, state, draw)
     const tried = engine.applyCommand(state, command)
     checkOffer(engine, state, command, tried)
     must(command.by !== 'system' || 'refused' in tried, 'H9 nobody acts in the name of the system')
@@ -639,7 +478,10 @@ export function playBranches(
       const from = engine.findLastSettledStep(state)
       const now = engine.settleSteps(state.steps, judge(truth.seed), from)
       checkSettled(state.steps, now, truth.seed, from)
-      must(from >= state.step && state.lanes.every(({ step }) => step <= from), 'C5 where a process is stays as it is')
+      must(
+        listSpots(state).every(({ own }) => own.step <= from),
+        'C5 where a process is stays as it is',
+      )
       state = freezeState({ ...state, steps: now })
       settled = state.tasks.length
       outcome = engine.applyCommand(state, command)
@@ -650,9 +492,10 @@ export function playBranches(
     const after = outcome.state
     checkEntries(state, after)
     checkBeside(state, after, task)
-    if (task && command.action.startsWith('return')) checkReturned(state, after, task)
+    checkCommand(state, after, command)
     checkAll(after, settled)
     checkWay(state, after)
+    countNested(tally, state, after, command)
     if (state.lanes.length > 0) count(tally, `in a part: ${command.action}`)
     if (state.lanes.length > 0 && after.lanes.length === 0) count(tally, `a part ends: ${after.status}`)
     if (command.action === 'retrieve' && task && state.lanes.length > 0) count(tally, 'recalled in a part')
@@ -664,6 +507,8 @@ export function playBranches(
     for (const { step, action } of after.log.slice(state.log.length + 1)) {
       const depth = action === 'autoBranch' ? listPlaces(after.steps[step] as Step).length : 0
       if (depth > 1) count(tally, `a branch taken ${depth} deep`)
+      if (action === 'autoBranch' && listParts(after.steps[step] as Step).length > 1)
+        count(tally, 'a branch taken in a nested part')
     }
     state = freezeState(after)
     keep(state)

@@ -1,5 +1,5 @@
 import { type Arbitrary, array, nat, noBias, record } from 'fast-check'
-import type { LateAct, Step } from '@/server/definitions/process'
+import type { Lane, LateAct, Step } from '@/server/definitions/process'
 import { optionalActions } from '@/server/definitions/process'
 import type { Offer } from '@/server/workflow/engine/actions'
 import type { ConditionJudgement } from '@/server/workflow/engine/choices'
@@ -128,8 +128,17 @@ export function nextCommand(engine: Engine, state: Instance, draw: Draw): Comman
   return commandBy(draw, state, action, by, task.no)
 }
 
+function freezeLanes(lanes: readonly Lane[]): void {
+  Object.freeze(lanes)
+  for (const lane of lanes) {
+    Object.freeze(lane)
+    freezeLanes(lane.lanes ?? [])
+  }
+}
+
 export function freezeState(state: Instance): Instance {
   for (const task of state.tasks) Object.freeze(task)
+  freezeLanes(state.lanes)
   Object.freeze(state.tasks)
   Object.freeze(state.log)
   Object.freeze(state.returns)

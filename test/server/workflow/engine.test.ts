@@ -3,7 +3,8 @@ import { optionalActions } from '@/server/definitions/process'
 import { listOffers } from '@/server/workflow/engine/actions'
 import type { Command } from '@/server/workflow/engine/command'
 import { applyCommand, start } from '@/server/workflow/engine/engine'
-import { type Instance, listUpcomingSteps } from '@/server/workflow/engine/state'
+import { listUpcomingSteps } from '@/server/workflow/engine/places'
+import type { Instance } from '@/server/workflow/engine/state'
 
 function step(key: string, mode: StepMode, ...assignees: string[]): Step {
   return { key, name: key, mode, assignees, allow: optionalActions }

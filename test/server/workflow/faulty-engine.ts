@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 
 import * as choicePlaces from '@/lib/form/choice-places'
+import * as parallelPlaces from '@/lib/form/parallel-places'
 import * as processDefinition from '@/server/definitions/process'
 
 import type { Fault } from './engine-faults'
@@ -17,8 +18,11 @@ const names = [
   'engine',
   'expire',
   'hold',
+  'log-choices',
+  'parts',
   'people',
   'permit',
+  'places',
   'round',
   'state',
 ]
@@ -29,6 +33,7 @@ const modules = [
 /** What the engine imports from outside of its folder: no fault is put into them. */
 const outerModules: Readonly<Record<string, Record<string, unknown>>> = {
   '@/lib/form/choice-places': choicePlaces,
+  '@/lib/form/parallel-places': parallelPlaces,
   '@/server/definitions/process': processDefinition,
 }
 const sources = new Map(modules.map((name) => [name, readFileSync(join(folder, `${name}.ts`), 'utf8')]))

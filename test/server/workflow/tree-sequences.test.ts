@@ -135,7 +135,15 @@ describe('random trees on the database', () => {
     if (process.env.FULL) figure(`random trees stored, ${server.handle.kind}`, stored)
     expect(stored).toBe(SEQUENCES)
     const often = ['in a part: agree', 'autoBranch', 'settled again', 'holdEnd']
-    const seldom = ['in a part: returnTo', 'in a part: retrieve', 'a branch taken 3 deep', 'lateHandUp', 'holdAsk']
+    const seldom = [
+      'in a nested part: agree',
+      'a nested part ends',
+      'in a part: returnTo',
+      'in a part: retrieve',
+      'a branch taken 3 deep',
+      'lateHandUp',
+      'holdAsk',
+    ]
     for (const what of requireItems(SEQUENCES < 1000 ? often : [...often, ...seldom]))
       expect([what, (tally[what] ?? 0) > 0]).toEqual([what, true])
   }, 7_200_000)

@@ -1,13 +1,6 @@
+import { countCommonParts, countParts, getBlock, listBranches, listStepsBefore } from './parts'
 import { validateAction } from './permit'
-import {
-  type Action,
-  getBlock,
-  type Instance,
-  listBranches,
-  listStepsBefore,
-  STARTER_KEY,
-  type WorkflowTask,
-} from './state'
+import { type Action, type Instance, STARTER_KEY, type WorkflowTask } from './state'
 
 /** One button that the server offers for a task, and the input it needs. */
 export interface Offer {
@@ -59,9 +52,10 @@ export function getActionTrait(state: Instance, action: Action, task: WorkflowTa
 /** Targets of a return from a step: the earlier steps, nearest first, then the starter. */
 function returnTargets({ steps }: Instance, step: number): { key: string; name: string }[] {
   const earlier = listStepsBefore(steps, step).map((at) => {
-    const { key = '', name = '', parallel } = steps[at] ?? {}
-    const isWhole = parallel && at < getBlock(steps, step).first
-    const branches = isWhole ? listBranches(steps, getBlock(steps, at).first) : []
+    const { key = '', name = '' } = steps[at] ?? {}
+    const depth = countCommonParts(steps, step, at)
+    const isWhole = countParts(steps, at) > depth
+    const branches = isWhole ? listBranches(steps, getBlock(steps, at, depth).first, depth) : []
     return { key, name: isWhole ? `并行（${branches.join('、')}）` : name }
   })
   return [...earlier, { key: STARTER_KEY, name: '发起人' }]

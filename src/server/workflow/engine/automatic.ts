@@ -1,4 +1,5 @@
 import type { Step } from '@/server/definitions/process'
+import { requirePath } from './places'
 import {
   type AutomaticAction,
   type InstanceDraft,
@@ -42,8 +43,11 @@ export function findDeciders(draft: InstanceDraft, step: Step): readonly string[
 
 /** Who agreed in the step that led to this one; nobody after a return, a submission or the end of a parallel part. */
 export function listEarlierDeciders(draft: InstanceDraft, place: PlaceDraft): string[] {
-  const arrival = place.arrival ?? draft.arrival
-  return arrival ? listAgreed(draft, arrival.round) : []
+  for (const { arrival, hasNobodyBefore } of requirePath(draft, place).reverse()) {
+    if (arrival) return listAgreed(draft, arrival.round)
+    if (hasNobodyBefore) return []
+  }
+  return []
 }
 
 /**

@@ -1,6 +1,8 @@
 import { listChoicePlaces, setChoicePlaces } from '@/lib/form/choice-places'
+import { listParallelPlaces } from '@/lib/form/parallel-places'
 import type { ChoicePlace, ParallelPlace, Step } from '@/server/definitions/process'
-import { getBlock, type Instance } from './state'
+import { countCommonParts, getBlock } from './parts'
+import type { Instance } from './state'
 
 /** Branches of which one is taken. */
 export interface Choice {
@@ -12,12 +14,9 @@ export interface Choice {
   readonly reason: string | undefined
   /** Whether it is on the way: the branches of other choices around it are taken. */
   readonly isReached: boolean
-  /** The branch of a parallel part that all its steps are in. */
-  readonly within: ParallelPlace | undefined
+  /** The branches of parallel parts that all its steps are in, from the outer to the inner one. */
+  readonly within: readonly ParallelPlace[]
 }
-
-const isSamePlace = (one: ParallelPlace | undefined, other: ParallelPlace | undefined) =>
-  one?.group === other?.group && one?.branch === other?.branch
 
 /** A step of a choice. */
 interface Member {
@@ -58,14 +57,14 @@ export function listChoices(steps: readonly Step[]): Choice[] {
     const [head] = own
     if (!head) return []
     const taken = listPlaces(steps, own).find(({ isTaken }) => isTaken)
-    const parallel = steps[head.at]?.parallel
+    const common = Math.min(...own.map(({ at }) => countCommonParts(steps, head.at, at)))
     return [
       {
         first: head.at,
         taken: taken?.at,
         reason: taken?.reason,
         isReached: isReachedBy(steps, head),
-        within: own.every(({ at }) => isSamePlace(steps[at]?.parallel, parallel)) ? parallel : undefined,
+        within: listParallelPlaces(steps[head.at] ?? {}).slice(0, common),
       },
     ]
   })
@@ -167,6 +166,6 @@ export function findLastSettledStep({
   lanes,
   returns,
 }: Pick<Instance, 'steps' | 'step' | 'lanes' | 'returns'>) {
-  const present = lanes.length > 0 ? getBlock(steps, step).last : step
+  const present = lanes.length > 0 ? getBlock(steps, step, 0).last : step
   return Math.max(present, ...returns.map((back) => back.step))
 }

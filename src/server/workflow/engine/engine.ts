@@ -10,11 +10,11 @@ import { recallTask } from './commands/retrieve'
 import { returnPrev, returnTo } from './commands/send-back'
 import { resubmitInstance, withdrawInstance } from './commands/starter'
 import { transferTask } from './commands/transfer'
+import { findStepAfter } from './parts'
 import { createEngineRefusal, type EngineRefusal, validateAction } from './permit'
 import { moveOn } from './round'
 import {
   createInstanceDraft,
-  findStepAfter,
   type Instance,
   type InstanceDraft,
   isHolding,

@@ -1,7 +1,9 @@
+import { isInParallelBranch } from '@/lib/form/parallel-places'
 import { optionalActions } from '@/server/definitions/process'
+import { countParts, isInPlace } from './parts'
+import { type FlowTree, listPaths, listPresentRounds } from './places'
 import {
   type Action,
-  getBlock,
   type Instance,
   isLive,
   listBlockers,
@@ -111,12 +113,10 @@ function validateStarter(state: Instance, action: 'revoke' | 'resubmit', by: str
   return decided ? createEngineRefusal('blocked', '后面的步骤已有人处理，不能撤销') : null
 }
 
-/** Whether a step is not the first one, or in a parallel part at the beginning not the first of its branch. */
+/** Whether another step comes before a step, and is not in a branch beside it. */
 function isLaterStep({ steps }: Instance, step: number): boolean {
-  if (step === 0) return false
-  const branch = steps[step]?.parallel?.branch
-  const isInFirstPart = branch !== undefined && getBlock(steps, step).first === 0
-  return !isInFirstPart || steps.slice(0, step).some(({ parallel }) => parallel?.branch === branch)
+  const own = steps[step] ?? {}
+  return steps.slice(0, step).some((earlier) => !isInParallelBranch(earlier, own))
 }
 
 function validateRecall(state: Instance, task: WorkflowTask): EngineRefusal | null {
@@ -136,25 +136,25 @@ type RecallSource = 'same' | 'next' | 'touched' | 'joined' | 'nowhere'
  *   process has moved further
  */
 export function findRecallSource(state: Instance, task: WorkflowTask): RecallSource {
-  const lane = state.lanes.find(({ arrival }) => arrival?.task === task.no)
-  if (lane) return isRoundUntouched(state, task.round, lane.round) ? 'next' : 'touched'
-  const undone = state.lanes.filter(({ isDone }) => !isDone)
-  const present = state.lanes.length > 0 ? undone.map(({ round }) => round) : [state.round]
+  const paths = listPaths<FlowTree>(state)
+  const left = paths.find((path) => path.at(-1)?.arrival?.task === task.no)
+  if (left) return isUntouchedSince(state, task, left) ? 'next' : 'touched'
   const votes = listVotes(state, task.round)
-  if (present.includes(task.round) && votes.some(({ no }) => no === task.no)) {
+  if (listPresentRounds(state).includes(task.round) && votes.some(({ no }) => no === task.no)) {
     return isFollowerUntouched(state, task, votes) ? 'same' : 'touched'
   }
-  if (state.arrival?.task === task.no) {
-    return state.tasks.some(({ round, touched }) => round > task.round && touched) ? 'touched' : 'next'
-  }
-  const isJoined = state.steps[task.step]?.parallel && state.lanes.length === 0
-  return isJoined && state.tasks.every(({ round, touched }) => round <= task.round || !touched) ? 'joined' : 'nowhere'
+  const around = paths.filter((path) => isAround(state, path, task.step)).at(-1) ?? []
+  const isJoined = countParts(state.steps, task.step) >= around.length && !around.at(-1)?.lanes?.length
+  return isJoined && isUntouchedSince(state, task, around) ? 'joined' : 'nowhere'
 }
 
-/** A branch that is done stays in the round of its last decision. */
-function isRoundUntouched({ tasks }: Instance, decided: number, present: number): boolean {
-  return decided === present || tasks.every(({ round, touched }) => round !== present || !touched)
-}
+/** Whether a step is in a place, given after those around it. */
+const isAround = ({ steps }: Instance, path: readonly FlowTree[], step: number): boolean =>
+  isInPlace(steps, path.length - 1, path.at(-1)?.step ?? STARTER, step)
+
+/** Whether nobody has acted in a place since the round of a decision. */
+const isUntouchedSince = (state: Instance, { round: decided }: WorkflowTask, path: readonly FlowTree[]): boolean =>
+  state.tasks.every(({ round, step, touched }) => round <= decided || !touched || !isAround(state, path, step))
 
 /** In 依次 the next approver must not have acted; in 会签 a vote can be recalled until the last one is cast. */
 function isFollowerUntouched(state: Instance, task: WorkflowTask, votes: readonly WorkflowTask[]): boolean {

@@ -1,16 +1,14 @@
+import { listParallelPlaces } from '@/lib/form/parallel-places'
 import type { Step } from '@/server/definitions/process'
 import { actByItself, findDeciders, listEarlierDeciders, logAutomatic } from './automatic'
-import { type Choice, listChoices } from './choices'
+import { logChoicesAfter, logChoicesBefore, logChoicesBeside } from './log-choices'
+import { countParts, findBranchStart, findStepAfter, getBlock, listBranches } from './parts'
+import { closeLanes, findPlace, getDepth, listPresentRounds, requirePath, showFront } from './places'
 import {
-  findBranchStepAfter,
-  findPlace,
-  findStepAfter,
-  getBlock,
   type InstanceDraft,
   isLive,
   type LaneDraft,
   listBlockers,
-  listBranches,
   listChildTasks,
   listVotes,
   type PlaceDraft,
@@ -97,13 +95,14 @@ export function addAdvisers(
   }
 }
 
-export function cancelLive(draft: InstanceDraft): void {
-  for (const task of draft.tasks) if (isLive(task)) task.state = 'canceled'
+/** Cancels the tasks of one round; those of other branches stay. */
+function cancelRound(draft: InstanceDraft, round: number): void {
+  for (const task of draft.tasks) if (isLive(task) && task.round === round) task.state = 'canceled'
 }
 
-/** Cancels the tasks of one round; those of other branches stay. */
-export function cancelRound(draft: InstanceDraft, round: number): void {
-  for (const task of draft.tasks) if (isLive(task) && task.round === round) task.state = 'canceled'
+/** Cancels the tasks of a place and of all branches inside of it: of the instance all. */
+export function cancelPlace(draft: InstanceDraft, place: PlaceDraft): void {
+  for (const round of listPresentRounds(place)) cancelRound(draft, round)
 }
 
 /** Cancels a task with all its advisory tasks. */
@@ -154,8 +153,6 @@ function advance(draft: InstanceDraft, decided: WorkflowTaskDraft): void {
   moveOn(draft, place)
 }
 
-const isLane = (draft: InstanceDraft, place: PlaceDraft): place is LaneDraft => place !== draft
-
 /**
  * Leaves the step of a place: to the step that returned it directly, else to the next step, else the branch or the
  * instance is done.
@@ -167,111 +164,77 @@ export function moveOn(draft: InstanceDraft, place: PlaceDraft): void {
     reopenStep(draft, place, back.step, back.assignees)
     return
   }
-  const next = isLane(draft, place)
-    ? findBranchStepAfter(draft.steps, place.step, place.branch)
-    : findStepAfter(draft.steps, place.step)
-  logChoices(draft, place, next)
+  const next = findStepAfter(draft.steps, place.step, getDepth(draft, place))
+  logChoicesAfter(draft, place, next)
   if (next === undefined) finish(draft, place)
-  else if (isLane(draft, place)) enterStep(draft, place, next)
-  else openStep(draft, next)
+  else openStep(draft, place, next)
 }
 
-/** Says in the history which branches are taken, or that none is, on the way of a place to its next step. */
-function logChoices(draft: InstanceDraft, place: PlaceDraft, next: number | undefined): void {
+/** Opens a step at a place; one of a parallel part that the place is not in opens all its branches. */
+function openStep(draft: InstanceDraft, place: PlaceDraft, step: number): void {
+  if (countParts(draft.steps, step) > getDepth(draft, place)) openBlock(draft, place, step)
+  else enterStep(draft, place, step)
+}
+
+/** Opens all branches of the parallel part that a step of a place is in. */
+export function openBlock(draft: InstanceDraft, place: PlaceDraft, step: number): void {
   const { steps } = draft
-  const branch = isLane(draft, place) ? place.branch : undefined
-  const end = branch === undefined ? steps.length : getBlock(steps, place.step).last
-  const opened = branch === undefined && next !== undefined ? steps[next]?.parallel?.group : undefined
-  for (const choice of listChoices(steps)) {
-    const isOnWay = choice.first > place.step && choice.first <= (next ?? end)
-    const isOwn = branch === undefined || choice.within?.branch === branch
-    // Choices in a part that opens are those of its branches.
-    const isLater = choice.within !== undefined && choice.within.group === opened
-    if (isOnWay && isOwn && !isLater) logChoice(draft, choice)
-  }
-}
-
-function logChoice(draft: InstanceDraft, { first, taken, reason, isReached }: Choice): void {
-  if (!isReached) return
-  if (taken === undefined) logAutomatic(draft, 'autoBypass', first, { reason: '各分支的条件都不满足' })
-  else logAutomatic(draft, 'autoBranch', taken, { reason })
-}
-
-/** Says what is taken in a branch of a parallel part before its first step; one without a step does not open. */
-function logChoicesIn(draft: InstanceDraft, first: number, branch: string | undefined): void {
-  const { steps } = draft
-  const { last } = getBlock(steps, first)
-  const open = listBranches(steps, first)
-  const end = branch === undefined ? last : findBranchStart(steps, first, branch)
-  for (const choice of listChoices(steps)) {
-    const { within, first: at } = choice
-    const isIn = within !== undefined && at >= first && at <= end
-    const isOwn = branch === undefined ? !open.includes(within?.branch ?? '') : within?.branch === branch
-    if (isIn && isOwn) logChoice(draft, choice)
-  }
-}
-
-/** Opens a step of the main flow; one of a parallel part opens all its branches. */
-function openStep(draft: InstanceDraft, step: number): void {
-  if (requireStep(draft, step).parallel) openBlock(draft, getBlock(draft.steps, step).first)
-  else enterStep(draft, draft, step)
-}
-
-/** Opens all branches of a parallel part. */
-export function openBlock(draft: InstanceDraft, first: number): void {
-  const { steps } = draft
-  const lanes = listBranches(steps, first).map(
+  const depth = getDepth(draft, place)
+  const { first } = getBlock(steps, step, depth)
+  const lanes = listBranches(steps, first, depth).map(
     (branch): LaneDraft => ({ branch, step: first, round: 0, returns: [], arrival: null, isDone: false }),
   )
-  draft.step = first
-  draft.lanes = lanes
-  logChoicesIn(draft, first, undefined)
+  place.step = first
+  place.lanes = lanes
+  logChoicesBeside(draft, first, depth)
   for (const lane of lanes) {
-    logChoicesIn(draft, first, lane.branch)
-    enterStep(draft, lane, findBranchStart(steps, first, lane.branch))
+    const start = findBranchStart(steps, first, depth, lane.branch)
+    logChoicesBefore(draft, first, start, depth)
+    openStep(draft, lane, start)
     // A branch that acts by itself may end the whole part, or the process.
-    if (draft.lanes !== lanes) return
+    if (place.lanes !== lanes || draft.status !== 'running') return
   }
-}
-
-/** The first step of a branch; `branch` is one of the part that begins at `first`. */
-function findBranchStart(steps: readonly Step[], first: number, branch: string): number {
-  return steps.findIndex(({ parallel, skipped }, at) => at >= first && parallel?.branch === branch && !skipped)
 }
 
 /** A place has no step left: the branch is done, or the instance is approved. */
 function finish(draft: InstanceDraft, place: PlaceDraft): void {
-  if (isLane(draft, place)) finishLane(draft, place)
-  else endInstance(draft, 'approved')
-}
-
-/** Ends one branch; the parallel part is left as soon as enough of them are done. */
-function finishLane(draft: InstanceDraft, lane: LaneDraft): void {
-  lane.isDone = true
-  cancelRound(draft, lane.round)
-  const { last } = getBlock(draft.steps, lane.step)
-  const need = requireStep(draft, lane.step).parallel?.need ?? draft.lanes.length
-  const done = draft.lanes.filter(({ isDone }) => isDone).length
-  if (done < Math.min(need, draft.lanes.length)) {
-    showFront(draft)
+  const path = requirePath(draft, place)
+  const around = path[path.length - 2]
+  if (!around) {
+    endInstance(draft, 'approved')
     return
   }
-  cancelLive(draft)
-  draft.lanes = []
-  draft.step = last
-  draft.arrival = null
-  moveOn(draft, draft)
+  place.isDone = true
+  cancelRound(draft, place.round)
+  if (isPartDone(draft, around, path.length - 2)) leavePart(draft, around, path.length - 2)
+  else showFront(draft)
 }
 
-/** In a parallel part the instance shows the place of the first branch that is not done. */
-export function showFront(draft: InstanceDraft): void {
-  const front = draft.lanes.find(({ isDone, round }) => !isDone && round > 0)
-  if (front) Object.assign(draft, { step: front.step, round: front.round })
+/** Whether enough branches of the part are done that a place is in. */
+function isPartDone({ steps }: InstanceDraft, { step, lanes = [] }: PlaceDraft, depth: number): boolean {
+  const need = listParallelPlaces(steps[step] ?? {})[depth]?.need ?? lanes.length
+  const done = lanes.filter(({ isDone }) => isDone).length
+  return done >= Math.min(need, lanes.length)
+}
+
+/** Leaves the part that a place is in: what is open in its other branches is not needed any more. */
+function leavePart(draft: InstanceDraft, place: PlaceDraft, depth: number): void {
+  cancelPlace(draft, place)
+  closeLanes(place)
+  place.step = getBlock(draft.steps, place.step, depth).last
+  clearArrival(draft, place)
+  moveOn(draft, place)
+}
+
+/** Nobody has decided right before what opens next at a place, not even who led to the part that it is a branch of. */
+export function clearArrival(draft: InstanceDraft, place: PlaceDraft): void {
+  place.arrival = null
+  if (place !== draft) place.hasNobodyBefore = true
 }
 
 /** Ends the instance and cancels all open tasks, advisory ones and those of other branches included. */
 function endInstance(draft: InstanceDraft, status: 'approved' | 'rejected'): void {
-  cancelLive(draft)
+  cancelPlace(draft, draft)
   draft.lanes = []
   draft.status = status
   draft.arrival = null
@@ -286,7 +249,7 @@ export function rejectInstance(draft: InstanceDraft, step: number): void {
 
 /** Ends the round; the instance is back at the starter, or revoked. */
 export function holdAtStarter(draft: InstanceDraft, status: 'returned' | 'revoked'): void {
-  cancelLive(draft)
+  cancelPlace(draft, draft)
   draft.lanes = []
   draft.step = STARTER
   draft.status = status

@@ -75,7 +75,7 @@ export interface LogEntry {
 
 /**
  * In a parallel part `step` and `round` are those of its first branch that is not done; each branch has its own place in
- * `lanes`.
+ * `lanes`. The same holds for a branch that is in a part inside of it.
  */
 export interface Instance extends FlowPlace {
   readonly starter: string
@@ -101,15 +101,25 @@ export type InstanceDraft = { -readonly [K in keyof Omit<Instance, 'tasks' | 'la
   lanes: LaneDraft[]
 }
 export type WorkflowTaskDraft = { -readonly [K in keyof WorkflowTask]: WorkflowTask[K] }
-export type LaneDraft = { -readonly [K in keyof Lane]: Lane[K] }
-export type PlaceDraft = { -readonly [K in keyof FlowPlace]: FlowPlace[K] }
+/** A place that is changed: the instance, or a branch. */
+export type PlaceDraft = { -readonly [K in keyof FlowPlace]: FlowPlace[K] } & {
+  lanes?: LaneDraft[]
+  isDone?: boolean
+  hasNobodyBefore?: boolean
+}
+export type LaneDraft = PlaceDraft & { readonly branch: string; isDone: boolean }
+
+function copyLane(lane: Lane): LaneDraft {
+  const { lanes, ...own } = lane
+  return lanes ? { ...lane, lanes: lanes.map(copyLane) } : own
+}
 
 /** Copies a state, so that the original is not changed. */
 export function createInstanceDraft(state: Instance): InstanceDraft {
   return {
     ...state,
     tasks: state.tasks.map((task) => ({ ...task })),
-    lanes: state.lanes.map((lane) => ({ ...lane })),
+    lanes: state.lanes.map(copyLane),
   }
 }
 
@@ -129,11 +139,6 @@ export function requireStep(state: { readonly steps: readonly Step[] }, index: n
   const step = state.steps[index]
   if (!step) throw new Error(`no step ${index}`)
   return step
-}
-
-/** The place of a round: the branch that is in it, else the instance. */
-export function findPlace(state: InstanceDraft, round: number): PlaceDraft {
-  return state.lanes.find((lane) => lane.round === round) ?? state
 }
 
 const holding: ReadonlySet<Step['kind']> = new Set<HoldingKind>(['wait', 'webhook', 'process'])
@@ -161,85 +166,4 @@ export function listBlockers<T extends WorkflowTask>(state: { readonly tasks: re
   return listChildTasks(state, task).filter(
     (child) => isLive(child) && (task.result !== null || child.kind !== 'after'),
   )
-}
-
-/** The index of the next step that opens after `index`; undefined after the last. */
-export function findStepAfter(steps: readonly Step[], index: number): number | undefined {
-  const found = steps.findIndex((step, at) => at > index && !step.skipped)
-  return found < 0 ? undefined : found
-}
-
-/** The first and the last index of the parallel part that a step belongs to; just the step elsewhere. */
-export function getBlock(steps: readonly Step[], index: number): { first: number; last: number } {
-  const group = steps[index]?.parallel?.group
-  let [first, last] = [index, index]
-  if (group === undefined) return { first, last }
-  while (steps[first - 1]?.parallel?.group === group) first -= 1
-  while (steps[last + 1]?.parallel?.group === group) last += 1
-  return { first, last }
-}
-
-/** The index of the next step of the same branch after `index`; undefined after its last. */
-export function findBranchStepAfter(steps: readonly Step[], index: number, branch: string): number | undefined {
-  const { last } = getBlock(steps, index)
-  const found = steps.findIndex(
-    ({ parallel, skipped }, at) => at > index && at <= last && parallel?.branch === branch && !skipped,
-  )
-  return found < 0 ? undefined : found
-}
-
-/** The names of the branches of a parallel part that open, in order. */
-export function listBranches(steps: readonly Step[], first: number): string[] {
-  const own = steps.slice(first, getBlock(steps, first).last + 1).filter(({ skipped }) => !skipped)
-  return [...new Set(own.flatMap(({ parallel }) => parallel?.branch ?? []))]
-}
-
-const isDecidedByPeople = ({ skipped, kind, vacant }: Step) => !skipped && !kind && !vacant
-
-/**
- * The steps that a step can be returned to, nearest first: earlier ones that people decide. Within a parallel part these
- * are the steps of its branch; an earlier parallel part counts once, by its first step, as it opens as a whole.
- */
-export function listStepsBefore(steps: readonly Step[], index: number): number[] {
-  const own = getBlock(steps, index)
-  const found: number[] = []
-  for (let at = index - 1; at >= 0; at -= 1) {
-    const step = requireStep({ steps }, at)
-    if (at >= own.first && step.parallel?.branch !== steps[index]?.parallel?.branch) continue
-    const { first, last } = getBlock(steps, at)
-    const isBlock = at < own.first && step.parallel !== undefined
-    const members = isBlock ? steps.slice(first, last + 1) : [step]
-    const open = members.findIndex(isDecidedByPeople)
-    if (isBlock) at = first
-    if (open >= 0) found.push(at + open)
-  }
-  return found
-}
-
-/** The index of the previous step before `index` that people decide; {@link STARTER} before the first. */
-export function findStepBefore(steps: readonly Step[], index: number): number {
-  return listStepsBefore(steps, index)[0] ?? STARTER
-}
-
-/** The steps that are still ahead of a place, in the order they will open: direct returns, then those that follow. */
-function listStepsAhead({ steps }: Instance, { step, returns }: FlowPlace, ahead: (from: number) => Step[]): Step[] {
-  const back = returns.map((entry) => steps[entry.step]).reverse()
-  return [...back.filter((one) => one !== undefined), ...ahead(returns[0]?.step ?? step)]
-}
-
-/** The steps after the current one, in the order they will open. */
-export function listUpcomingSteps(state: Instance): Step[] {
-  if (state.status !== 'running' && state.status !== 'returned') return []
-  const { steps, lanes } = state
-  const opens = (from: number, to = steps.length, branch?: string) =>
-    steps.filter(
-      ({ skipped, parallel }, at) =>
-        at > from && at <= to && !skipped && (branch === undefined || parallel?.branch === branch),
-    )
-  if (lanes.length === 0) return listStepsAhead(state, state, (from) => opens(from))
-  const { last } = getBlock(steps, state.step)
-  const inBranches = lanes
-    .filter(({ isDone }) => !isDone)
-    .flatMap((lane) => listStepsAhead(state, lane, (from) => opens(from, last, lane.branch)))
-  return [...inBranches, ...listStepsAhead(state, { ...state, step: last }, (from) => opens(from))]
 }

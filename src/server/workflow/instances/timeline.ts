@@ -1,19 +1,16 @@
 import type { TimelineNode, TimelineTask } from '@/contract/workflow/task'
-import { listChoicePlaces } from '@/lib/form/choice-places'
+import { findChoicePlace, listChoicePlaces } from '@/lib/form/choice-places'
 import { listExpressionNames } from '@/lib/form/expression'
+import { listParallelPlaces } from '@/lib/form/parallel-places'
 import { hasOwn } from '@/lib/own'
 import type { ChoicePlace, ProcessStep, Step } from '@/server/definitions/process'
 import type { Files } from '@/server/files/file-refs'
 import { formatTime } from '@/server/http/wire-time'
 import { getPerson, type People } from '@/server/people/people'
 import { createSystemActor, getActor } from '@/server/workflow/actor'
-import {
-  type AutomaticAction,
-  listUpcomingSteps,
-  STARTER,
-  SYSTEM_ACTOR,
-  type TaskKind,
-} from '@/server/workflow/engine/state'
+import { countCommonParts } from '@/server/workflow/engine/parts'
+import { listPresentRounds, listUpcomingSteps } from '@/server/workflow/engine/places'
+import { type AutomaticAction, STARTER, SYSTEM_ACTOR, type TaskKind } from '@/server/workflow/engine/state'
 import type { FieldModes } from '@/server/workflow/forms/form-modes'
 import { computeContentDigest, computeSignatureDigest } from '@/server/workflow/forms/signature'
 import type { HistoryRow, Loaded, TaskRow } from './instance-store'
@@ -67,8 +64,8 @@ const automaticStatus: Partial<Record<string, string>> = {
 } satisfies Partial<Record<AutomaticAction, string>>
 
 /** The branch that a step is in; those of a parallel part run at the same time, so theirs says more. */
-const getBranchName = (step: Pick<Step, 'parallel' | 'choice' | 'nested'> = {}): string | null =>
-  step.parallel?.branch ?? listChoicePlaces(step).at(-1)?.branch ?? null
+const getBranchName = (step: Pick<Step, 'parallel' | 'nestedParallel' | 'choice' | 'nested'> = {}): string | null =>
+  listParallelPlaces(step).at(-1)?.branch ?? listChoicePlaces(step).at(-1)?.branch ?? null
 
 function listFiles({ files }: Story, ids: readonly string[]): FileRef[] {
   return ids.flatMap((id) => files.get(id) ?? [])
@@ -196,9 +193,7 @@ function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
   const { row } = story.loaded
   const [first] = tasks
   const step = row.steps[first?.step ?? -1]
-  const present =
-    row.lanes.length > 0 ? row.lanes.filter(({ isDone }) => !isDone).map(({ round }) => round) : [row.round]
-  const isCurrent = row.status === 'running' && first !== undefined && present.includes(first.round)
+  const isCurrent = row.status === 'running' && first !== undefined && listPresentRounds(row).includes(first.round)
   const byId = new Map(tasks.map((task) => [task.id, task]))
   const decisions = story.history.flatMap((entry) => {
     const task = entry.taskId === null ? undefined : byId.get(entry.taskId)
@@ -234,6 +229,13 @@ function findTakenBranch({ loaded: { row }, history }: Story, entry: HistoryRow)
   return beginning[run] ?? beginning.at(-1)
 }
 
+/** The branch of a parallel part that a whole choice is in. */
+function getBranchAround(steps: readonly Step[], index: number, { group }: ChoicePlace): string | null {
+  const own = [...steps.keys()].filter((at) => findChoicePlace(steps[at] ?? {}, group))
+  const common = Math.min(...own.map((at) => countCommonParts(steps, index, at)))
+  return listParallelPlaces(steps[index] ?? {})[common - 1]?.branch ?? null
+}
+
 /** Why the process acted by itself; not for who must not see a field that decided which branch is taken. */
 function readReason({ modes }: Story, { opinion }: HistoryRow, taken: ChoicePlace | undefined): string | null {
   const when = taken?.when
@@ -258,7 +260,7 @@ function automaticNode(story: Story, entry: HistoryRow): TimelineNode {
   return {
     ...node(entry.id, acting, 'event', 'done'),
     // The name of a branch that is taken is that of the entry.
-    branch: taken ? (step?.parallel?.branch ?? null) : getBranchName(step),
+    branch: taken ? getBranchAround(story.loaded.row.steps, entry.step, taken) : getBranchName(step),
     startTime: time,
     endTime: time,
     tasks: [

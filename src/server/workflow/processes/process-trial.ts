@@ -20,6 +20,8 @@ import { computeInitialContent } from '@/server/workflow/instances/start'
 import { assertValidProcess, toFormDefinition, toProcessSteps } from './process-setting-store'
 import { applyConditions, resolveSteps } from './resolve-steps'
 import { findStarterFacts } from './starter-conditions'
+import { type Acting, listActs } from './step-acts'
+import { countNeed, isStepPart, listItemSteps, listStepItems, type StepItem, type StepPart } from './step-tree'
 
 type TrialInput = InferOutput<(typeof tryProcess)['input']>
 type Trial = InferOutput<(typeof tryProcess)['output']>
@@ -96,24 +98,23 @@ function formatLimitEnd(step: ProcessStep, from: Date, calendar: WorkCalendar) {
  * many of its branches are done as it needs.
  */
 function computeArrivals(acting: readonly Acting[], content: FormContent, start: Date, calendar: WorkCalendar): Date[] {
-  let now = start
-  let part: { group: string; ends: Map<string, Date>; need: number | undefined } | undefined
-  const join = () => {
-    const ends = [...(part?.ends.values() ?? [])].sort((a, b) => a.getTime() - b.getTime())
-    now = ends[(part?.need ?? ends.length) - 1] ?? now
-    part = undefined
+  const acts = new Map(acting.map((one) => [one.step, one.acts]))
+  const reached = new Map<ProcessStep, Date>()
+  const pass = (items: readonly StepItem[], from: Date): Date => items.reduce(passItem, from)
+  const passItem = (from: Date, item: StepItem): Date => {
+    if (isStepPart(item)) return passPart(item, from)
+    reached.set(item, from)
+    const isWaiting = acts.get(item) === 'wait' && !item.skipped
+    return isWaiting ? computeHoldTime(item, content, from, calendar) : from
   }
-  return acting.map(({ step, acts }) => {
-    const { parallel } = step
-    if (part && part.group !== parallel?.group) join()
-    if (parallel && !part) part = { group: parallel.group, ends: new Map(), need: parallel.need }
-    const from = (parallel && part?.ends.get(parallel.branch)) ?? now
-    const isWaiting = acts === 'wait' && !step.skipped
-    const end = isWaiting ? computeHoldTime(step, content, from, calendar) : from
-    if (parallel) part?.ends.set(parallel.branch, end)
-    else now = end
-    return from
-  })
+  const passPart = (part: StepPart, from: Date): Date => {
+    const opening = part.branches.map((items) => ({ end: pass(items, from), own: listItemSteps(items) }))
+    const open = opening.filter(({ own }) => own.some(({ skipped }) => !skipped))
+    const ends = open.map(({ end }) => end).sort((one, other) => one.getTime() - other.getTime())
+    return ends[countNeed(part, ends.length) - 1] ?? from
+  }
+  pass(listStepItems(acting.map(({ step }) => step)), start)
+  return acting.map(({ step }) => reached.get(step) ?? start)
 }
 
 /** Why a step acts by itself, or until when it waits if it is reached at this time. */
@@ -126,92 +127,4 @@ function describeReason(step: ProcessStep, content: FormContent, now: Date, cale
   if (end.getTime() <= now.getTime()) return '时间已经过了，不用等待'
   const time = formatWireTime(end.getTime()).slice(0, 'yyyy-MM-dd HH:mm'.length)
   return wait.hours === undefined ? `到 ${time} 往下走` : `前面马上处理的话，${time} 往下走`
-}
-
-type Acts = Trial['steps'][number]['acts']
-
-function getActs(step: ProcessStep, before: ProcessStep | undefined): Acts {
-  if (step.kind === 'copy') return 'copy'
-  if (step.kind === 'automatic') return step.result === 'reject' ? 'reject' : 'agree'
-  if (step.kind) return step.kind
-  if (step.vacant) return step.vacant
-  const [only, ...others] = step.assignees
-  const isSame = before?.assignees.length === 1 && before.assignees[0] === only && others.length === 0
-  return step.once && isSame ? 'pass' : 'people'
-}
-
-/** Whether a step is never reached, because an earlier one ends the process or the branch that it is in. */
-function isEndedBy(step: ProcessStep, earlier: ProcessStep): boolean {
-  if (earlier.skipped || (earlier.kind !== 'automatic' && earlier.vacant !== 'reject')) return false
-  const isInPart = earlier.parallel !== undefined && step.parallel?.group === earlier.parallel.group
-  if (isInPart) return step.parallel?.branch === earlier.parallel?.branch
-  return earlier.parallel === undefined || earlier.result !== 'agree'
-}
-
-/** Open steps of parallel parts by branch, by part, in their order. */
-function groupParts(steps: readonly ProcessStep[]): ProcessStep[][][] {
-  const parts = new Map<string, Map<string, ProcessStep[]>>()
-  for (const step of steps) {
-    if (!step.parallel || step.skipped) continue
-    const { group, branch } = step.parallel
-    const branches = parts.get(group) ?? new Map<string, ProcessStep[]>()
-    branches.set(branch, [...(branches.get(branch) ?? []), step])
-    parts.set(group, branches)
-  }
-  return [...parts.values()].map((branches) => [...branches.values()])
-}
-
-/** Whether a step rejects the whole process by itself. */
-const isRejecting = ({ kind, result, vacant }: ProcessStep): boolean =>
-  vacant === 'reject' || (kind === 'automatic' && result === 'reject')
-
-/** Whether a step leads on by itself. */
-const isPassing = ({ kind, vacant }: ProcessStep): boolean => kind === 'copy' || vacant === 'skip'
-
-/** The steps of a part, branch by branch, that nobody is asked in, because it or the process ends by itself as it opens. */
-function listCutPart(branches: readonly ProcessStep[][]): ProcessStep[] {
-  const need = Math.min(branches[0]?.[0]?.parallel?.need ?? branches.length, branches.length)
-  const left: ProcessStep[] = []
-  let done = 0
-  for (const branch of branches) {
-    const last = branch.find((step) => !isPassing(step))
-    if (done >= need) left.push(...branch)
-    else if (!last || last.kind === 'automatic' || isRejecting(last)) done += last && isRejecting(last) ? need : 1
-    else left.push(...branch.slice(branch.indexOf(last)))
-  }
-  return done >= need ? left : []
-}
-
-const listCutSteps = (steps: readonly ProcessStep[]): Set<ProcessStep> =>
-  new Set(groupParts(steps).flatMap(listCutPart))
-
-/**
- * The step whose deciders are not asked again right after it: none behind a step that holds the process up, and none
- * where a parallel part has ended in between.
- */
-function findStepRightBefore(step: ProcessStep, before: readonly ProcessStep[]): ProcessStep | undefined {
-  for (const earlier of [...before].reverse()) {
-    const isInPart = earlier.parallel !== undefined && earlier.parallel.group === step.parallel?.group
-    if (earlier.parallel && !isInPart) return undefined
-    const isElsewhere = isInPart && earlier.parallel?.branch !== step.parallel?.branch
-    if (isElsewhere || earlier.kind === 'copy' || earlier.vacant) continue
-    return earlier.kind ? undefined : earlier
-  }
-  return undefined
-}
-
-interface Acting {
-  step: ProcessStep
-  acts: Acts
-}
-
-/** What happens at each step. */
-function listActs(steps: readonly ProcessStep[]): Acting[] {
-  const cut = listCutSteps(steps)
-  return steps.map((step, at): Acting => {
-    const before = steps.slice(0, at).filter(({ skipped }) => !skipped)
-    if (cut.has(step) || before.some((earlier) => isEndedBy(step, earlier))) return { step, acts: 'unreached' }
-    if (step.skipped) return { step, acts: 'people' }
-    return { step, acts: getActs(step, findStepRightBefore(step, before)) }
-  })
 }

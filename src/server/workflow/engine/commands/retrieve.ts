@@ -1,7 +1,8 @@
 import type { RetrieveCommand } from '@/server/workflow/engine/command'
 import { findRecallSource } from '@/server/workflow/engine/permit'
-import { addTask, cancelLive, cancelRound, showFront } from '@/server/workflow/engine/round'
-import { findPlace, type InstanceDraft, listVotes, type WorkflowTaskDraft } from '@/server/workflow/engine/state'
+import { closeLanes, findPlace, listPaths, showFront } from '@/server/workflow/engine/places'
+import { addTask, cancelPlace } from '@/server/workflow/engine/round'
+import { type InstanceDraft, listVotes, type PlaceDraft, type WorkflowTaskDraft } from '@/server/workflow/engine/state'
 
 /**
  * 撤销处理 (recall) by the last decider: reopens the decision. The decided task stays in the history; a new task
@@ -24,14 +25,14 @@ export function recallTask(draft: InstanceDraft, _command: RetrieveCommand, task
 
 /** Within a parallel part only the branch of the task goes back; a part that the decision has opened is closed. */
 function leaveForPrevious(draft: InstanceDraft, task: WorkflowTaskDraft): void {
-  const lane = draft.lanes.find(({ arrival }) => arrival?.task === task.no)
-  const { arrival } = lane ?? draft
-  if (lane) cancelRound(draft, lane.round)
-  else cancelLive(draft)
-  if (!arrival) return
-  const { step, round, returns } = arrival
-  if (lane) Object.assign(lane, { step, round, returns, arrival: null, isDone: false })
-  else Object.assign(draft, { step, round, returns, arrival: null, lanes: [] })
+  const places = listPaths<PlaceDraft>(draft).flatMap((path) => path.slice(-1))
+  const place = places.find(({ arrival }) => arrival?.task === task.no)
+  if (!place?.arrival) return
+  const { step, round, returns } = place.arrival
+  cancelPlace(draft, place)
+  closeLanes(place)
+  Object.assign(place, { step, round, returns, arrival: null })
+  if (place !== draft) place.isDone = false
   showFront(draft)
 }
 

@@ -1,12 +1,10 @@
 import type { ReturnMode, ReturnPrevCommand, ReturnToCommand } from '@/server/workflow/engine/command'
+import { countCommonParts, countParts, findStepBefore, getBlock, listStepsBefore } from '@/server/workflow/engine/parts'
 import { createEngineRefusal, type EngineRefusal } from '@/server/workflow/engine/permit'
-import { cancelLive, cancelRound, holdAtStarter, openBlock, reopenStep } from '@/server/workflow/engine/round'
+import { closeLanes, findPlace, requirePath } from '@/server/workflow/engine/places'
+import { cancelPlace, clearArrival, holdAtStarter, openBlock, reopenStep } from '@/server/workflow/engine/round'
 import {
-  findPlace,
-  findStepBefore,
-  getBlock,
   type InstanceDraft,
-  listStepsBefore,
   listVotes,
   STARTER,
   STARTER_KEY,
@@ -33,7 +31,7 @@ export function returnTo(
   if (target === STARTER_KEY) return sendBack(draft, task, STARTER, mode)
   const step = listStepsBefore(steps, task.step).find((at) => steps[at]?.key === target)
   if (step !== undefined) return sendBack(draft, task, step, mode)
-  const { first, last } = getBlock(steps, task.step)
+  const { first, last } = getBlock(steps, task.step, 0)
   const isBeside = steps.some(({ key, parallel }, at) => key === target && parallel && at >= first && at <= last)
   return createEngineRefusal('badTarget', isBeside ? '并行分支中不能退回到另一分支的步骤' : '只能退回到之前的步骤')
 }
@@ -50,22 +48,19 @@ function sendBack(
   mode: ReturnMode,
 ): EngineRefusal | null {
   const { steps } = draft
-  const isInPart = draft.lanes.length > 0
-  const isLeavingPart = isInPart && target < getBlock(steps, task.step).first
-  if (isLeavingPart && mode === 'direct') {
+  const path = requirePath(draft, findPlace(draft, task.round))
+  const depth = countCommonParts(steps, task.step, target)
+  const place = path[depth] ?? draft
+  if (depth < path.length - 1 && mode === 'direct') {
     return createEngineRefusal('badTarget', '退回到并行之前时，各分支都要重新审批，不能直接回到本环节')
   }
-  const place = isLeavingPart ? draft : findPlace(draft, task.round)
   // What the system waited for does not come back: those whom it asked decide.
   const holders = listVotes(draft, task.round).filter(
     ({ state, assignee }) => state !== 'canceled' && assignee !== SYSTEM_ACTOR,
   )
   const back = { after: target, step: task.step, assignees: holders.map((vote) => vote.assignee) }
   if (mode === 'direct') place.returns = [...place.returns, back]
-  else {
-    place.returns = []
-    draft.returns = []
-  }
+  else for (const around of path.slice(0, depth + 1)) around.returns = []
   task.state = 'done'
   task.result = 'returned'
   place.arrival = null
@@ -73,11 +68,11 @@ function sendBack(
     holdAtStarter(draft, 'returned')
     return null
   }
-  if (place === draft) {
-    cancelLive(draft)
-    draft.lanes = []
-  } else cancelRound(draft, task.round)
-  if (place === draft && steps[target]?.parallel) openBlock(draft, getBlock(steps, target).first)
-  else reopenStep(draft, place, target)
+  cancelPlace(draft, place)
+  closeLanes(place)
+  if (countParts(steps, target) > depth) {
+    clearArrival(draft, place)
+    openBlock(draft, place, target)
+  } else reopenStep(draft, place, target)
   return null
 }
