@@ -117,7 +117,7 @@ export type TimelineTask = InferOutput<typeof TimelineTask>
 export const TimelineNode = object({
   nodeId: string(),
   nodeName: string(),
-  /** The branch that the step is in: of a parallel part, else of the innermost choice; null outside of both. */
+  /** The branch that the step is in: of the innermost parallel part, else of the innermost choice; null outside of both. */
   branch: optional(MaybeText, null),
   /** start, approve, end, event. */
   nodeType: string(),
