@@ -16,6 +16,7 @@ import { listExpressionFigures } from '@/lib/form/expression-figures'
 import { TABLE_ROWS_MAX } from '@/lib/form/form'
 import { isRule } from '@/lib/form/form-rules'
 import { findParallelPlace, listParallelPlaces, PARALLEL_DEPTH_MAX } from '@/lib/form/parallel-places'
+import { groupBy } from '@/lib/group-by'
 import {
   BRANCHES_MAX,
   type ProcessColumn,
@@ -252,6 +253,8 @@ interface StepIndex {
   keys: Map<string, number>
   parallel: FoundParts<StepParallel>
   choice: FoundParts<StepChoice>
+  /** Whether nobody may decide, once that was asked. */
+  hasEmptyWay?: boolean
 }
 
 function indexPlaces<Place extends StepParallel | StepChoice>(
@@ -518,16 +521,6 @@ function findSettled(at: number, steps: ProcessContent['steps']): number {
   return group === undefined ? at : (indexSteps(steps).parallel.get(group)?.first ?? at)
 }
 
-/** The branches of a choice, in the order of their first steps. */
-function listChoiceBranches(own: readonly ProcessStepSetting[], group: string): StepChoice[] {
-  const branches = new Map<string, StepChoice>()
-  for (const step of own) {
-    const place = findChoicePlace(step, group)
-    if (place && !branches.has(place.branch)) branches.set(place.branch, place)
-  }
-  return [...branches.values()]
-}
-
 /** Whether a value that is `=` or beyond a limit in its direction is within another one. */
 function isWithin(later: RuleCondition, earlier: RuleCondition): boolean {
   const [own, limit] = [readLimit(later), readLimit(earlier)]
@@ -580,22 +573,15 @@ function findPlaceFault({ own, branches }: FoundPart<StepChoice>, group: string,
 
 /** Whether some of the steps can be passed without any, because all of them depend on conditions. */
 function hasEmptyWay(steps: readonly ProcessStepSetting[], depth = 0): boolean {
-  const groups = new Map<string, ProcessStepSetting[]>()
-  for (const step of steps) {
-    const place = listChoicePlaces(step)[depth]
-    if (!place && step.when === undefined) return false
-    if (place) groups.set(place.group, [...(groups.get(place.group) ?? []), step])
+  const findPlace = (step: ProcessStepSetting) => listChoicePlaces(step)[depth]
+  if (steps.some((step) => step.when === undefined && !findPlace(step))) return false
+  const isPassed = ([group, own]: [string | undefined, ProcessStepSetting[]]) => {
+    if (group === undefined) return false
+    const branches = groupBy(own, (step) => findPlace(step)?.branch)
+    const hasRest = own.some((step) => findPlace(step)?.when === undefined)
+    return hasRest && [...branches.values()].every((branch) => !hasEmptyWay(branch, depth + 1))
   }
-  const isAlwaysPassed = ([group, own]: [string, ProcessStepSetting[]]) => {
-    const branches = listChoiceBranches(own, group)
-    const isFilled = ({ branch }: StepChoice) =>
-      !hasEmptyWay(
-        own.filter((step) => listChoicePlaces(step)[depth]?.branch === branch),
-        depth + 1,
-      )
-    return branches.some(({ when }) => when === undefined) && branches.every(isFilled)
-  }
-  return ![...groups].some(isAlwaysPassed)
+  return ![...groupBy(steps, (step) => findPlace(step)?.group)].some(isPassed)
 }
 
 /** What is wrong with the branches of a choice that a step belongs to, of which one is taken. */
@@ -628,8 +614,10 @@ function findChoiceFault(step: ProcessStepSetting, at: number, content: ProcessC
     if (fault) return fault
   }
   const { steps } = content
-  const isLast = steps[steps.length - 1]?.choice?.group === step.choice?.group
-  return isLast && hasEmptyWay(steps) ? '都不满足时没有人审批，请加上其他情况' : undefined
+  if (steps[steps.length - 1]?.choice?.group !== step.choice?.group) return undefined
+  const index = indexSteps(steps)
+  index.hasEmptyWay ??= hasEmptyWay(steps)
+  return index.hasEmptyWay ? '都不满足时没有人审批，请加上其他情况' : undefined
 }
 
 function findAssigneeFault({ kind, assignees, roles = [] }: ProcessStepSetting, at: number, content: ProcessContent) {

@@ -1,7 +1,7 @@
 // Where a step stands in parallel parts: a part may stand in one branch of another one.
 
 /** A step in a branch of a parallel part, and in those of the parts inside of that branch, from the outer to the inner. */
-export interface ParallelStep<P> {
+interface ParallelStep<P> {
   readonly parallel?: P | undefined
   readonly nestedParallel?: readonly P[] | undefined
 }

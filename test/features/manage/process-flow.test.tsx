@@ -6,6 +6,7 @@ import { getProcessSetting, listManagedProcesses, type ProcessStepSetting } from
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { ProcessFlow } from '@/features/manage/process/ProcessFlow'
 import { emptyProcess, type ProcessDesign } from '@/features/manage/process/process-draft'
+import { listParallelPlaces, setParallelPlaces } from '@/lib/form/parallel-places'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ok } from '../../support/api-server'
@@ -465,6 +466,107 @@ describe('a choice inside of a branch of another one', () => {
       ['财务', undefined, '其他情况', undefined],
       ['主管', 'cost > 500', undefined, undefined],
     ])
+  })
+})
+
+describe('a parallel part inside of a branch of another one', () => {
+  const inPart = (key: string, name: string, ...branches: readonly string[]) =>
+    setParallelPlaces(
+      step(key, name),
+      branches.map((branch, at) => ({ group: `g${at + 1}`, branch })),
+    )
+  const listPlaces = () =>
+    now.steps.map((one) => [one.name, ...listParallelPlaces(one).map(({ branch }) => branch)].join('/'))
+  const finish = async (name: string) => {
+    await type(byLabel('节点名称'), name)
+    await press(byRole('checkbox', '审批人，企业管理员'))
+    await press(byRole('button', '完成'))
+  }
+
+  it('is added beside a step of the branch, three deep at most, and drawn within the branch', async () => {
+    await open(inPart('a', '甲', '法务'), inPart('b', '乙', '财务'))
+    await press(byRole('button', '在法务最后添加节点'))
+    await press(byRole('radio', '并行，与「甲」同时'))
+    await finish('丙')
+    expect(listPlaces()).toEqual(['甲/法务/分支 1', '丙/法务/分支 2', '乙/财务'])
+    expect(byRole('list', '法务').contains(byRole('list', '法务 · 分支 2'))).toBe(true)
+    byRole('button', '法务 · 并行部分，2 个分支，全部分支完成后继续')
+    await press(byRole('button', '在法务 · 分支 2最后添加节点'))
+    await press(byRole('radio', '并行，与「丙」同时'))
+    await finish('丁')
+    expect(now.steps[2]?.nestedParallel).toEqual([
+      { group: 'g2', branch: '分支 2' },
+      { group: 'g3', branch: '分支 2' },
+    ])
+    await press(byRole('button', '在法务 · 分支 2 · 分支 2最后添加节点'))
+    expect(byRole('radio', '并行，分支 2').getAttribute('aria-checked')).toBe('true')
+    expect(() => byRole('radio', '并行，与「丁」同时')).toThrow()
+  })
+
+  it('gets further steps and branches, joins in its own way, and takes a step after the part', async () => {
+    await open(inPart('a', '甲', '法务', '一'), inPart('b', '乙', '法务', '二'), inPart('c', '丙', '财务'))
+    await press(byRole('button', '法务 · 并行部分 · 添加分支'))
+    expect(byRole('radio', '并行，分支 3').getAttribute('aria-checked')).toBe('true')
+    await finish('丁')
+    await press(byRole('button', '在法务最后添加节点'))
+    await finish('戊')
+    expect(listPlaces()).toEqual(['甲/法务/一', '乙/法务/二', '丁/法务/分支 3', '戊/法务', '丙/财务'])
+    await press(byRole('button', '法务 · 并行部分，3 个分支，全部分支完成后继续'))
+    await press(byRole('radio', '汇合，2 个分支完成'))
+    await press(byRole('button', '完成'))
+    expect(now.steps.map((one) => listParallelPlaces(one).map(({ need }) => need))).toEqual([
+      ...[
+        [undefined, 2],
+        [undefined, 2],
+        [undefined, 2],
+      ],
+      ...[[undefined], [undefined]],
+    ])
+    expect(readPage()).toContain('汇合：2 个分支完成后继续')
+    await press(byRole('button', '法务 · 并行部分，3 个分支，2 个分支完成后继续'))
+    await press(byRole('button', '取消并行'))
+    expect(listPlaces()).toEqual(['甲/法务', '乙/法务', '丁/法务', '戊/法务', '丙/财务'])
+  })
+
+  it('is left by a step for the branch around it, and then follows the rest there', async () => {
+    await open(inPart('a', '甲', '法务', '一'), inPart('b', '乙', '法务', '二'), inPart('c', '丙', '财务'))
+    await press(byRole('button', '节点 乙，企业管理员'))
+    await press(byRole('radio', '并行，依次进行'))
+    await press(byRole('button', '完成'))
+    expect(listPlaces()).toEqual(['甲/法务', '乙/法务', '丙/财务'])
+    await press(byRole('button', '节点 乙，企业管理员'))
+    expect(byRole('radio', '并行，法务').getAttribute('aria-checked')).toBe('true')
+    await press(byRole('radio', '并行，依次进行'))
+    await press(byRole('button', '完成'))
+    expect(listPlaces()).toEqual(['甲/法务', '丙/财务', '乙'])
+  })
+
+  it('has a choice in a branch, and a step of that choice runs beside its neighbour', async () => {
+    await open(inPart('a', '甲', '法务', '一'), inPart('b', '乙', '法务', '二'), inPart('c', '丙', '财务'))
+    await press(byRole('button', '在法务 · 一最后添加节点'))
+    await press(byRole('radio', '类型，条件分支'))
+    await type(byLabel('分支名称'), '大额')
+    await press(byRole('button', '字段，请选择'))
+    await press(byRole('radio', '字段，费用（元）'))
+    await press(byRole('radio', '比较，＞'))
+    await type(byLabel('数值'), '9')
+    await press(byRole('button', '完成'))
+    await finish('总监')
+    expect(now.steps[1]).toMatchObject({
+      parallel: { group: 'g1', branch: '法务' },
+      nestedParallel: [{ group: 'g2', branch: '一' }],
+      choice: { group: 'c1', branch: '大额', when: 'cost > 900' },
+    })
+    await press(byRole('button', '在法务 · 一 · 大额最后添加节点'))
+    await press(byRole('radio', '并行，与「总监」同时'))
+    await finish('董事')
+    expect(listPlaces()).toEqual([
+      '甲/法务/一',
+      '总监/法务/一/分支 1',
+      '董事/法务/一/分支 2',
+      ...['乙/法务/二', '丙/财务'],
+    ])
+    expect(now.steps.map(({ choice }) => choice?.branch)).toEqual([undefined, '大额', '大额', undefined, undefined])
   })
 })
 

@@ -160,6 +160,38 @@ describe('a process that an administrator designs', () => {
     })
   })
 
+  it('stores a parallel part inside of a branch of another one, and says what is wrong with it', async () => {
+    const [head] = roomContent.steps
+    const step = requireItems([head])[0]
+    const put = (key: string, branch: string, inner?: string) => ({
+      ...step,
+      key,
+      parallel: { group: 'p', branch },
+      ...(inner && { nestedParallel: [{ group: 'q', branch: inner, need: 1 }] }),
+    })
+    const steps = [put('a', '业务', '一'), put('b', '业务', '二'), put('c', '财务')]
+    const key = await publish({ ...roomContent, steps } as ProcessContent)
+    const { content } = (await read(key)).data
+    expect(content.steps.map(({ nestedParallel }) => nestedParallel)).toEqual([
+      ...[[{ group: 'q', branch: '一', need: 1 }], [{ group: 'q', branch: '二', need: 1 }]],
+      undefined,
+    ])
+    const refuse = async (key: string, changed: ReturnType<typeof put>) => {
+      const all = steps.map((one) => (one.key === key ? changed : one))
+      const answer = await save({ version: 0, content: { ...roomContent, steps: all } as ProcessContent })
+      expect(answer.code).toBe(422)
+      return answer.data
+    }
+    expect(await refuse('b', put('b', '财务', '二'))).toMatchObject({
+      'steps.a': '里层的并行要在外层的同一个分支里，请移动节点',
+    })
+    expect(await refuse('b', put('b', '业务'))).toMatchObject({ 'steps.a': '并行至少需要两个分支' })
+    const { parallel: _parallel, ...loose } = put('a', '业务', '一')
+    expect(await refuse('a', loose as ReturnType<typeof put>)).toMatchObject({ 'steps.a': '里层的并行没有外层' })
+    const deep = { ...put('a', '业务'), nestedParallel: ['q', 'r', 's'].map((group) => ({ group, branch: '一' })) }
+    expect(await refuse('a', deep as ReturnType<typeof put>)).toMatchObject({ 'steps.a': '并行最多套 3 层' })
+  })
+
   it('gets a new version, while what runs keeps the steps of its start', async () => {
     const key = await publish()
     const staff = await server.as('liNa')

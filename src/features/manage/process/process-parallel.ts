@@ -173,7 +173,7 @@ const arrangeParts = (parts: readonly (StepAt | FlowPart)[]): ProcessStepSetting
 /**
  * Puts the steps of each part next to each other, branch by branch, where its first step is. What is left of a part with
  * one branch is no part, and a part never needs more branches than it has; what is left of a choice without a condition
- * is none. Their steps then stand in the branch around it.
+ * is none. Their steps are then in the branch around it.
  */
 export const arrangeSteps = (steps: Steps): ProcessStepSetting[] => arrangeParts(listFlowParts(steps))
 
