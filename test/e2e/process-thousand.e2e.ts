@@ -17,6 +17,8 @@ import type { WeappPhone } from './phone/weapp-phone'
 import { openAs } from './sign-in-steps'
 
 const SLOWER = 4
+/** How long a finger stays: what is pressed is drawn before it leaves. */
+const FINGER_MS = 100
 /** What follows a tap: drawing, faults, and the draft that is saved once typing rests. */
 const SETTLE_MS = 4000
 /** Steps that are drawn at a time: those of some groups near the window. */
@@ -138,7 +140,11 @@ describe('a process of a thousand steps', () => {
       }
       const tap = async (label: string) => {
         const { x, y } = await findPlace(page, label)
-        return () => page.touchscreen.tap(x, y)
+        return async () => {
+          await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+          await sleep(FINGER_MS)
+          await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+        }
       }
 
       const row = page.getByText('一千个节点').last()

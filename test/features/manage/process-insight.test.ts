@@ -5,7 +5,7 @@ import {
   formatMinutes,
   listReasonLines,
   listStepLines,
-} from '@/features/manage/process/process-insight'
+} from '@/features/manage/process/insight/process-insight'
 
 const step: StepInsight = {
   key: 'head',

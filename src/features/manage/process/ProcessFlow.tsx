@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { type ComponentProps, Fragment, memo, type ReactNode, useMemo, useState } from 'react'
+import { type ComponentProps, Fragment, memo, type ReactNode, startTransition, useMemo, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
@@ -135,12 +135,15 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
     if (!open) return
     const own = addChoiceField(saved, fields)
     const step = own?.step ?? saved
-    onChange({
-      ...(own && { fields: own.fields }),
-      steps: next(putStep(others, open.at, step, beside), step),
-      people: addPeople(named),
-    })
     setOpen(undefined)
+    // The sheet goes at once; a long flow is drawn in turns while it goes.
+    startTransition(() =>
+      onChange({
+        ...(own && { fields: own.fields }),
+        steps: next(putStep(others, open.at, step, beside), step),
+        people: addPeople(named),
+      }),
+    )
   }
   /** A person who is known already stays as known. */
   const addPeople = (added: readonly Person[]) => ({

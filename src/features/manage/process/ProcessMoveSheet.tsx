@@ -23,21 +23,17 @@ const FEW = 60
 
 /** Where a step is now; opens where else it can be. A new one is where its plus was pressed. */
 export function MoveField({ step, steps, onPress }: StepMoveProps & { onPress: () => void }) {
-  const read = () => {
-    const targets = listMoveTargets(steps, step)
-    // Alone in its branch it has no place among those that are left without it.
-    const text = targets.find(({ isNow }) => isNow)?.text ?? listStepBranches(step).join(' · ')
-    return { text, isOnly: targets.every(({ isNow }) => isNow) }
-  }
-  const [place, setPlace] = useState(() => (steps.length > FEW ? { text: '', isOnly: false } : read()))
+  const isLong = steps.length > FEW
+  // Alone in its branch it has no place among those that are left without it.
+  const read = () => listMoveTargets(steps, step).find(({ isNow }) => isNow)?.text ?? listStepBranches(step).join(' · ')
+  const [text, setText] = useState(() => (isLong ? '' : read()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the steps stay as they are while the sheet is open
   useEffect(() => {
-    if (steps.length <= FEW) return undefined
-    const timer = setTimeout(() => setPlace(read()), 0)
+    const timer = isLong ? setTimeout(() => setText(read())) : undefined
     return () => clearTimeout(timer)
   }, [])
-  if (!steps.includes(step) || place.isOnly) return null
-  return <ChoiceField label="位置" placeholder="…" text={place.text} onPress={onPress} />
+  if (!steps.includes(step) || steps.length < 2) return null
+  return <ChoiceField label="位置" placeholder="…" text={text} onPress={onPress} />
 }
 
 interface ProcessMoveSheetProps extends StepMoveProps {

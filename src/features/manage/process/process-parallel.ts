@@ -137,7 +137,10 @@ export const findBranchEnd = ({ steps }: FlowBranch): number => Math.max(...step
 /** The index of the step after a part. */
 export const findPartEnd = ({ branches }: FlowPart): number => Math.max(...branches.map(findBranchEnd))
 
-/** A step whose branch of a part is another one, or that is not in the part any more; one that never was stays. */
+/**
+ * A step whose branch of a part is another one, or that is not in the part any more. One that nothing changes for stays
+ * the same object: it is not drawn, compared and checked again.
+ */
 export function replacePlace(
   step: ProcessStepSetting,
   kind: PlaceKind,
@@ -145,7 +148,9 @@ export function replacePlace(
   place?: BranchPlace | false,
 ): ProcessStepSetting {
   const before = listKindPlaces(step, kind)
-  if (before.every((one) => one.group !== group)) return step
+  const own = before.find((one) => one.group === group)
+  const isSame = place && own?.branch === place.branch && own.when === place.when && own.need === place.need
+  if (!own || isSame) return step
   const places = before.flatMap((one) => (one.group === group ? place || [] : [one]))
   return kind === 'choice' ? setChoicePlaces(step, places) : setParallelPlaces(step, places)
 }

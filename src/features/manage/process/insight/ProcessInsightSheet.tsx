@@ -11,6 +11,7 @@ import {
 } from '@/contract/workflow/process-insight'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
+import styles from '@/features/manage/process/Process.module.scss'
 import { SortPills, timeSorts } from '@/features/manage/sort/SortCell'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
@@ -19,8 +20,6 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell, CellGroup } from '@/ui/list/Cell'
-
-import styles from './Process.module.scss'
 import { describeInstance, describeTimes, type InsightLine, listReasonLines, listStepLines } from './process-insight'
 
 const periods = [
