@@ -1,7 +1,7 @@
 // What a process does by itself while it runs, as its starter and its deciders meet it.
 import { eq } from 'drizzle-orm'
 import { createWebhook } from '@/contract/organization/webhook'
-import { type ProcessContent, saveProcess } from '@/contract/workflow/process-setting'
+import { type ProcessContent, type ProcessStepSetting, saveProcess } from '@/contract/workflow/process-setting'
 import { webhook } from '@/server/db/schema/webhook'
 import { processTask } from '@/server/db/schema/workflow'
 import { demoPeople } from '@/server/seed/people'
@@ -155,6 +155,49 @@ describe('a process that runs', () => {
       await phone.see('外部系统已回应')
       await phone.idle()
       await phone.shot('process-run-branches')
+    },
+  )
+
+  journey(
+    'runs a part inside of a branch of another one: one of its two agrees, the branch goes on, and then the whole joins',
+    async (stage) => {
+      const { phone, server, another } = stage
+      const outer = (branch: string) => ({ group: 'outer', branch })
+      const inner = (branch: string) => ({
+        parallel: outer('业务'),
+        nestedParallel: [{ group: 'inner', branch, need: 1 }],
+      })
+      const step = (name: string, person: keyof typeof demoPeople, part: Partial<ProcessStepSetting>) =>
+        createStep(person, { name, roles: [], assignees: [demoPeople[person].id], ...part })
+      await publish(stage, {
+        name: '合同联审',
+        prefix: 'LS',
+        steps: [
+          step('业务复核', 'zhangWei', inner('现场')),
+          step('安全复核', 'chenQiang', inner('安全')),
+          createStep('file', { name: '业务归档', parallel: outer('业务') }),
+          step('财务审核', 'zhaoLei', { parallel: outer('财务') }),
+        ],
+      })
+      await apply(stage, '合同联审', '五轴机床')
+      const title = '五轴机床 的合同联审'
+      const open = async (person: Parameters<typeof openAs>[1]) => {
+        const own = await another()
+        await openAs({ ...stage, phone: own }, person, '/pages/agency/application')
+        return own
+      }
+      await agree(await open('zhangWei'), title)
+      // The other one of the inner part is not needed any more; the outer branch goes on, and the other one waits as before.
+      const guard = await open('chenQiang')
+      await guard.gone(title)
+      await phone.tap('查看审批进度')
+      await phone.see('业务归档')
+      await phone.see('现场')
+      await phone.idle()
+      await phone.shot('process-run-nested')
+      await agree(await open('wangQiang'), title)
+      await agree(await open('zhaoLei'), title)
+      expect(await waitForEnd(server, 'LS')).toBe('approved')
     },
   )
 })

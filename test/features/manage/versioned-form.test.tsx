@@ -9,6 +9,7 @@ import { type SessionUser, useSession } from '@/session/session'
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
+import { wait } from '../../support/screen'
 
 const Draft = object({ name: string(), note: string(), version: number() })
 type Draft = InferOutput<typeof Draft>
@@ -51,7 +52,11 @@ async function drawAgain() {
   }
 }
 
-const act = (work: () => unknown) => t.act(async () => void (await work()))
+/** What was typed is on the device once it is drawn. */
+async function act(work: () => unknown) {
+  await t.act(async () => void (await work()))
+  await wait(0)
+}
 
 beforeEach(() => {
   stand.reset()
