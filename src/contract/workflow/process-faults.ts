@@ -490,9 +490,23 @@ function isInOneBranch(
   return new Set(around).size === 1
 }
 
+const describeSplit = (kind: string) => `里层的${kind}要在外层的同一个分支里，请移动节点`
+
+/** What is wrong with how the parts of a kind around a step stand inside of each other. */
+function findNestingFault(
+  kind: string,
+  places: readonly { group: string }[],
+  nested: readonly unknown[] | undefined,
+  depthMax: number,
+): string | undefined {
+  if (places.length > depthMax) return `${kind}最多套 ${depthMax} 层`
+  if (places.length === 0) return nested?.length ? `里层的${kind}没有外层` : undefined
+  return new Set(places.map(({ group }) => group)).size < places.length ? `${kind}套在了自己里面` : undefined
+}
+
 /** What is wrong with a parallel part as a whole. */
 function findJoinFault({ own, branches }: FoundPart<StepParallel>, { group, need = 0 }: StepParallel) {
-  if (!isInOneBranch(own, group, listParallelPlaces)) return '里层的并行要在外层的同一个分支里，请移动节点'
+  if (!isInOneBranch(own, group, listParallelPlaces)) return describeSplit('并行')
   if (own.some((step) => (findParallelPlace(step, group)?.need ?? 0) !== need)) return '同一并行部分的汇合方式要相同'
   const { size } = branches
   if (size < 2) return '并行至少需要两个分支'
@@ -503,9 +517,8 @@ function findJoinFault({ own, branches }: FoundPart<StepParallel>, { group, need
 /** What is wrong with the parallel parts that a step belongs to, the outer one first. */
 function findParallelFault(step: ProcessStepSetting, at: number, { steps }: ProcessContent): string | undefined {
   const places = listParallelPlaces(step)
-  if (places.length > PARALLEL_DEPTH_MAX) return `并行最多套 ${PARALLEL_DEPTH_MAX} 层`
-  if (places.length === 0) return step.nestedParallel?.length ? '里层的并行没有外层' : undefined
-  if (new Set(places.map(({ group }) => group)).size < places.length) return '并行套在了自己里面'
+  const nesting = findNestingFault('并行', places, step.nestedParallel, PARALLEL_DEPTH_MAX)
+  if (nesting) return nesting
   for (const place of places) {
     const part = indexSteps(steps).parallel.get(place.group)
     if (!part || at >= part.first + part.own.length) return '并行的节点要相邻'
@@ -567,7 +580,7 @@ function isInOnePlace(own: readonly ProcessStepSetting[], group: string, steps: 
 /** What is wrong with a choice as a whole. */
 function findPlaceFault({ own, branches }: FoundPart<StepChoice>, group: string, steps: ProcessContent['steps']) {
   if (!isInOnePlace(own, group, steps)) return '条件分支和并行交叉了，请移动节点'
-  if (!isInOneBranch(own, group, listChoicePlaces)) return '里层的条件分支要在外层的同一个分支里，请移动节点'
+  if (!isInOneBranch(own, group, listChoicePlaces)) return describeSplit('条件分支')
   return branches.size > BRANCHES_MAX ? `条件分支最多 ${BRANCHES_MAX} 个` : ''
 }
 
@@ -606,9 +619,8 @@ function findBranchFault(place: StepChoice, at: number, content: ProcessContent)
 /** What is wrong with the choices that a step belongs to, the outer one first. */
 function findChoiceFault(step: ProcessStepSetting, at: number, content: ProcessContent): string | undefined {
   const places = listChoicePlaces(step)
-  if (places.length > CHOICE_DEPTH_MAX) return `条件分支最多套 ${CHOICE_DEPTH_MAX} 层`
-  if (places.length === 0) return step.nested?.length ? '里层的条件分支没有外层' : undefined
-  if (new Set(places.map(({ group }) => group)).size < places.length) return '条件分支套在了自己里面'
+  const nesting = findNestingFault('条件分支', places, step.nested, CHOICE_DEPTH_MAX)
+  if (nesting || places.length === 0) return nesting
   for (const place of places) {
     const fault = findBranchFault(place, at, content)
     if (fault) return fault
@@ -730,9 +742,8 @@ export const listFaultChecks = (content: ProcessContent): FaultCheck[] => [
 
 /** What these checks have found, by place. */
 export const runFaultChecks = (checks: readonly FaultCheck[]): ProcessFaults =>
-  Object.fromEntries(
-    checks.flatMap((check) => check().flatMap(([place, fault]) => (fault === undefined ? [] : [[place, fault]]))),
-  )
+  // Safe cast: places without a fault are left out.
+  Object.fromEntries(checks.flatMap((check) => check().filter((found) => found[1]))) as ProcessFaults
 
 /** Everything that keeps a process from being published; empty when nothing does. */
 export const listProcessFaults = (content: ProcessContent): ProcessFaults => runFaultChecks(listFaultChecks(content))

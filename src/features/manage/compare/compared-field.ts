@@ -21,11 +21,15 @@ function toEntryText(entry: unknown): string {
 export function toSortedText(value: unknown): string | undefined {
   if (!value || typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(toEntryText).join()}]`
-  const parts = Object.entries(value).flatMap(([key, one]) => {
-    const text = toSortedText(one)
-    return text === undefined ? [] : `${JSON.stringify(key)}:${text}`
-  })
-  return `{${parts.sort().join()}}`
+  // Safe cast: what is compared has no keys but texts.
+  const own = value as Record<string, unknown>
+  const parts = Object.keys(own)
+    .sort()
+    .flatMap((key) => {
+      const text = toSortedText(own[key])
+      return text === undefined ? [] : `${JSON.stringify(key)}:${text}`
+    })
+  return `{${parts.join()}}`
 }
 
 /** Whether two versions have the same under some keys. */

@@ -110,19 +110,27 @@ export const addAbsentKeys = <T extends Partial<ProcessDesign>>(design: T) => ({
 
 /** The content that a draft describes. */
 export function toProcessContent(design: ProcessDesign): ProcessContent {
-  const { people: _people, version: _version, revision: _revision, draft: _draft, ...draft } = design
-  const money = draft.fields.filter(({ type }) => type === 'money')
-  const amountField = (money.find(({ field }) => field === draft.amountField) ?? money[0])?.field
-  const { amountField: _amountField, subject, ...rest } = draft
+  const {
+    people: _people,
+    version: _version,
+    revision: _revision,
+    draft: _draft,
+    amountField,
+    subject,
+    ...content
+  } = design
+  const { fields, canBatch } = content
+  const money = fields.filter(({ type }) => type === 'money')
+  const amount = money.find(({ field }) => field === amountField) ?? money[0]
   return {
-    ...rest,
-    name: draft.name.trim(),
-    description: draft.description.trim(),
-    groupName: draft.groupName.trim(),
-    prefix: draft.prefix.trim().toUpperCase(),
-    batchDisabledReason: draft.canBatch ? '' : draft.batchDisabledReason.trim(),
-    ...(amountField !== undefined && { amountField }),
-    ...(subject.trim() && { subject: toNamePattern(subject.trim(), draft.fields) }),
+    ...content,
+    name: content.name.trim(),
+    description: content.description.trim(),
+    groupName: content.groupName.trim(),
+    prefix: content.prefix.trim().toUpperCase(),
+    batchDisabledReason: canBatch ? '' : content.batchDisabledReason.trim(),
+    ...(amount && { amountField: amount.field }),
+    ...(subject.trim() && { subject: toNamePattern(subject.trim(), fields) }),
   }
 }
 
