@@ -47,6 +47,7 @@ import {
   type FlowPart,
   getPartStart,
   getPosition,
+  isLongFlow,
   listFlowParts,
   nameParts,
   type PartName,
@@ -135,15 +136,16 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
     if (!open) return
     const own = addChoiceField(saved, fields)
     const step = own?.step ?? saved
-    setOpen(undefined)
-    // The sheet goes at once; a long flow is drawn in turns while it goes.
-    startTransition(() =>
+    const apply = () => {
       onChange({
         ...(own && { fields: own.fields }),
         steps: next(putStep(others, open.at, step, beside), step),
         people: addPeople(named),
-      }),
-    )
+      })
+      setOpen(undefined)
+    }
+    if (isLongFlow(steps)) startTransition(apply)
+    else apply()
   }
   /** A person who is known already stays as known. */
   const addPeople = (added: readonly Person[]) => ({

@@ -10,6 +10,7 @@ import { Cell } from '@/ui/list/Cell'
 import { FlowRows } from './FlowRows'
 import styles from './Process.module.scss'
 import { describeLeaving, listMoveTargets, listStepBranches, type MoveTarget } from './process-move'
+import { isLongFlow } from './process-parallel'
 
 interface StepMoveProps {
   /** As it was saved. */
@@ -18,12 +19,9 @@ interface StepMoveProps {
   steps: readonly ProcessStepSetting[]
 }
 
-/** So many steps are looked through while the field is drawn. */
-const FEW = 60
-
 /** Where a step is now; opens where else it can be. A new one is where its plus was pressed. */
 export function MoveField({ step, steps, onPress }: StepMoveProps & { onPress: () => void }) {
-  const isLong = steps.length > FEW
+  const isLong = isLongFlow(steps)
   // Alone in its branch it has no place among those that are left without it.
   const read = () => listMoveTargets(steps, step).find(({ isNow }) => isNow)?.text ?? listStepBranches(step).join(' · ')
   const [text, setText] = useState(() => (isLong ? '' : read()))

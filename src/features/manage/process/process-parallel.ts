@@ -120,6 +120,9 @@ function listNestedParts(items: readonly StepAt[], open: readonly string[]): (St
   })
 }
 
+/** Whether a process has so many steps that a phone goes through all of them after what was tapped is drawn. */
+export const isLongFlow = (steps: Steps): boolean => steps.length > 60
+
 /** The flow from its first step to its last: single steps, parallel parts and branches of which one is taken. */
 export const listFlowParts = (steps: Steps): (StepAt | FlowPart)[] =>
   listNestedParts(

@@ -3,15 +3,14 @@ import { useEffect, useMemo, useState } from 'react'
 import { listFaultChecks, runFaultChecks } from '@/contract/workflow/process-faults'
 
 import { listTextFaults, type ProcessDesign, toProcessContent, validateProcessDesign } from './process-draft'
+import { isLongFlow } from './process-parallel'
 
-/** So many steps are checked while they are drawn. */
-const FEW = 60
 /** Checks between which a phone draws and takes taps. */
 const TURN = 40
 
 /** What is wrong with a process, after each change. A long one says so a moment later, and never holds up a tap. */
 export function useDesignFaults(design: ProcessDesign): Readonly<Record<string, string>> {
-  const isLong = design.steps.length > FEW
+  const isLong = isLongFlow(design.steps)
   const own = useMemo(() => (isLong ? undefined : validateProcessDesign(design)), [design, isLong])
   const [later, setLater] = useState<Readonly<Record<string, string>>>({})
   useEffect(() => {
