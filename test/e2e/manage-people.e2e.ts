@@ -89,6 +89,8 @@ describe('people', () => {
       await phone.tap('曹阳')
       await phone.see('转给 曹阳')
       await phone.tap('来访，改由他人接待')
+      // What it leads to is read from the server; until then nothing can be confirmed.
+      await phone.idle()
       await phone.tap('确认停用')
       await phone.see('请选择新的接待人')
       await phone.tap('新接待人，请选择')
