@@ -28,6 +28,8 @@ async function expectArticle(reader: Phone): Promise<void> {
   await reader.see(FIRST)
   await reader.see(LAST)
   if (reader.target === 'weapp') {
+    // The picture moves what is below it once it is there.
+    await reader.idle()
     const parts = [FIRST, '查看图片', LAST]
     const places = await reader.page.evaluate((names) => names.map((name) => window.finder.aim(name)), parts)
     const heights = places.map((place) => ('y' in place ? place.y : place.why))
