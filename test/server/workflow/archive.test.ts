@@ -1,6 +1,7 @@
 import { eq, getTableName } from 'drizzle-orm'
 
 import { exportMyData } from '@/contract/identity/deletion'
+import { listMessages } from '@/contract/message/message'
 import { listApplicationRecords } from '@/contract/organization/application-view'
 import { printTask, verifyDocument } from '@/contract/workflow/document'
 import { changeLinks } from '@/contract/workflow/link'
@@ -116,6 +117,19 @@ describe('an application that ended long ago', () => {
     const { data } = await readDetail('u1', { taskId: task?.id ?? '' })
     expect(data.instance).toMatchObject({ procInstId: id, statusName: '已通过' })
     expect((await readDetail('outsider', { taskId: task?.id ?? '' })).code).toBe(404)
+  })
+
+  it('is still handled in the message that told of its task', async () => {
+    const id = await server.begin({ definitionId: await server.define([step('one', 'any', ['u1'])]) })
+    await decide('u1', id, { action: 'transfer', userIds: ['u5'] })
+    expect((await decide('u5', id)).data.status).toBe('approved')
+    const readStates = async () => {
+      const { records } = (await server.send(listMessages, { size: 100 }, as('u5'))).data
+      return records.flatMap(({ busType, state }) => (busType === 'task' ? [state] : []))
+    }
+    expect(await readStates()).toEqual(['done'])
+    await archive(401)
+    expect(await readStates()).toEqual(['done'])
   })
 
   it('is shown to nobody who had no part, nor to another company', async () => {

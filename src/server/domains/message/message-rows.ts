@@ -6,6 +6,7 @@ import { announcementRead, message } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
 import { processDefinition, processInstance, processTask } from '@/server/db/schema/workflow'
 import { formatTime } from '@/server/http/wire-time'
+import { listArchivedTaskIds } from '@/server/workflow/archive/archive-store'
 import { computeSeenVersion, describeBatchObstacle, taskColumns } from '@/server/workflow/tasks/task-rows'
 
 /** Columns of a message and its sender for lists. */
@@ -44,14 +45,21 @@ async function findTaskDemands(db: Db, userId: string, taskIds: readonly string[
     .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
     .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
     .where(and(inArray(processTask.id, [...taskIds]), eq(processTask.assigneeId, userId)))
-  return new Map(
-    rows.map((row) => {
+  const found = new Set(rows.map((row) => row.taskId))
+  const archived = await listArchivedTaskIds(
+    db,
+    userId,
+    taskIds.filter((id) => !found.has(id)),
+  )
+  return new Map([
+    ...archived.map((id) => [id, done] as const),
+    ...rows.map((row): [string, Demand] => {
       if (row.state !== 'open') return [row.taskId, done]
       const open = { ...nothing, state: 'open' }
       const agree = { ...open, quickAction: 'agree', taskVersion: computeSeenVersion(row, row) }
       return [row.taskId, describeBatchObstacle(row) === null ? agree : open]
     }),
-  )
+  ])
 }
 
 async function findReceiptDemands(db: Db, userId: string, ids: readonly string[]): Promise<Demands> {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 import type { Db } from '@/server/db/connection'
@@ -78,4 +78,17 @@ export async function findArchivedInstanceId(db: Db, companyId: string, taskId: 
     .innerJoin(processArchive, eq(processArchive.id, processArchiveTask.instanceId))
     .where(and(eq(processArchiveTask.taskId, taskId), eq(processArchive.companyId, companyId)))
   return row?.id
+}
+
+/** Which of these tasks a user had when their instances were archived. */
+export async function listArchivedTaskIds(db: Db, userId: string, taskIds: readonly string[]): Promise<string[]> {
+  if (taskIds.length === 0) return []
+  const { taskId, instanceId } = processArchiveTask
+  const own = sql`jsonb_build_array(jsonb_build_object('id', ${taskId}, 'assigneeId', ${userId}::text))`
+  const rows = await db
+    .select({ taskId })
+    .from(processArchiveTask)
+    .innerJoin(processArchive, eq(processArchive.id, instanceId))
+    .where(and(inArray(taskId, [...taskIds]), sql`${processArchive.record} -> 'tasks' @> ${own}`))
+  return rows.map((row) => row.taskId)
 }
