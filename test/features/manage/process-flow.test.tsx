@@ -251,7 +251,9 @@ describe('a flow of a thousand steps', () => {
     const groups = listGroups()
     expect(groups).toHaveLength(67)
     await press(byRole('button', '在审核 3前添加节点'))
+    await until(() => hasField('节点名称'))
     await type(byLabel('节点名称'), '复核')
+    await until(() => queryAllByRole(document.body, 'checkbox', { name: '审批人，企业管理员' }).length > 0)
     await press(byRole('checkbox', '审批人，企业管理员'))
     await press(byRole('button', '完成'))
     expect(now.steps[3]?.name).toBe('复核')
@@ -259,7 +261,7 @@ describe('a flow of a thousand steps', () => {
     expect(listGroups().every((group, at) => group === groups[at])).toBe(true)
   })
 
-  it('says where a step is once its sheet is drawn', async () => {
+  it('draws the sheet of a step in turns, and says last where the step is', async () => {
     await open(...many())
     await press(byRole('button', '节点 审核 3，企业管理员'))
     await until(() => queryAllByRole(document.body, 'button', { name: '位置，「审核 2」之后' }).length > 0)

@@ -43,6 +43,7 @@ import {
   toProcessDesign,
   validateProcessDesign,
 } from './process-draft'
+import { redrawFlow } from './process-parallel'
 import { listUntriedWays } from './process-ways'
 import { useDesignFaults } from './use-design-faults'
 import { type ServerDraftOptions, useServerDraft } from './use-server-draft'
@@ -124,35 +125,35 @@ type OpenSheet = 'trial' | 'versions' | 'insight' | 'file' | 'print'
 
 const HISTORY_MAX = 50
 
+type History = readonly ProcessDesign[]
+type SetHistory = (history: History) => void
+
 /** Steps back and forth through the changes of this visit. */
 function useUndo(values: ProcessDesign, change: (part: Partial<ProcessDesign>) => void) {
-  const [past, setPast] = useState<readonly ProcessDesign[]>([])
-  const [future, setFuture] = useState<readonly ProcessDesign[]>([])
+  const [past, setPast] = useState<History>([])
+  const [future, setFuture] = useState<History>([])
   const edit = (part: Partial<ProcessDesign>) => {
     setPast([...past, values].slice(-HISTORY_MAX))
     setFuture([])
     change(part)
   }
-  const move = (from: readonly ProcessDesign[], to: readonly ProcessDesign[]) => {
+  const move = (from: History, to: History, setFrom: SetHistory, setTo: SetHistory) => {
     const target = from.at(-1)
-    if (!target) return undefined
+    if (!target) return
     const { version: _version, revision: _revision, draft: _draft, ...content } = target
-    change(addAbsentKeys(content))
-    return { rest: from.slice(0, -1), grown: [...to, values] }
+    redrawFlow(values.steps, () => {
+      change(addAbsentKeys(content))
+      setFrom(from.slice(0, -1))
+      setTo([...to, values])
+    })
   }
-  const undo = () => {
-    const moved = move(past, future)
-    if (!moved) return
-    setPast(moved.rest)
-    setFuture(moved.grown)
+  return {
+    edit,
+    undo: () => move(past, future, setPast, setFuture),
+    redo: () => move(future, past, setFuture, setPast),
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
   }
-  const redo = () => {
-    const moved = move(future, past)
-    if (!moved) return
-    setFuture(moved.rest)
-    setPast(moved.grown)
-  }
-  return { edit, undo, redo, canUndo: past.length > 0, canRedo: future.length > 0 }
 }
 
 /** The draft, what others have changed meanwhile, and publishing. */

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { type ComponentProps, Fragment, memo, type ReactNode, startTransition, useMemo, useState } from 'react'
+import { type ComponentProps, Fragment, memo, type ReactNode, useMemo, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
@@ -47,11 +47,11 @@ import {
   type FlowPart,
   getPartStart,
   getPosition,
-  isLongFlow,
   listFlowParts,
   nameParts,
   type PartName,
   putStep,
+  redrawFlow,
   type StepAt,
   type StepPosition,
 } from './process-parallel'
@@ -144,8 +144,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
       })
       setOpen(undefined)
     }
-    if (isLongFlow(steps)) startTransition(apply)
-    else apply()
+    redrawFlow(steps, apply)
   }
   /** A person who is known already stays as known. */
   const addPeople = (added: readonly Person[]) => ({

@@ -1,5 +1,5 @@
 import { Text } from '@tarojs/components'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
 
@@ -10,7 +10,6 @@ import { Cell } from '@/ui/list/Cell'
 import { FlowRows } from './FlowRows'
 import styles from './Process.module.scss'
 import { describeLeaving, listMoveTargets, listStepBranches, type MoveTarget } from './process-move'
-import { isLongFlow } from './process-parallel'
 
 interface StepMoveProps {
   /** As it was saved. */
@@ -21,17 +20,18 @@ interface StepMoveProps {
 
 /** Where a step is now; opens where else it can be. A new one is where its plus was pressed. */
 export function MoveField({ step, steps, onPress }: StepMoveProps & { onPress: () => void }) {
-  const isLong = isLongFlow(steps)
-  // Alone in its branch it has no place among those that are left without it.
-  const read = () => listMoveTargets(steps, step).find(({ isNow }) => isNow)?.text ?? listStepBranches(step).join(' · ')
-  const [text, setText] = useState(() => (isLong ? '' : read()))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the steps stay as they are while the sheet is open
-  useEffect(() => {
-    const timer = isLong ? setTimeout(() => setText(read())) : undefined
-    return () => clearTimeout(timer)
-  }, [])
+  // The steps stay as they are while the sheet is open.
+  const [now] = useState(() => listMoveTargets(steps, step).find(({ isNow }) => isNow))
   if (!steps.includes(step) || steps.length < 2) return null
-  return <ChoiceField label="位置" placeholder="…" text={text} onPress={onPress} />
+  // Alone in its branch it has no place among those that are left without it.
+  return (
+    <ChoiceField
+      label="位置"
+      placeholder="…"
+      text={now?.text ?? listStepBranches(step).join(' · ')}
+      onPress={onPress}
+    />
+  )
 }
 
 interface ProcessMoveSheetProps extends StepMoveProps {

@@ -1,5 +1,5 @@
 import { Text } from '@tarojs/components'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { getMaxLength } from '@/contract/field-limits'
 import { ProcessStepSetting, STEP_ASSIGNEES_MAX } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
@@ -16,6 +16,7 @@ import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox, Pills } from '@/ui/form/Tick'
+import { AfterPaint } from '@/ui/layout/AfterPaint'
 
 import styles from './Process.module.scss'
 import { ComparisonSheet, ProcessCondition } from './ProcessCondition'
@@ -25,7 +26,7 @@ import { ProcessStepHold } from './ProcessStepHold'
 import { ProcessStepWho, type StepFieldsProps } from './ProcessStepWho'
 import { listChosenNames, listConditionErrors } from './process-condition'
 import type { MoveTarget } from './process-move'
-import { findStepPlace, listStepPlaces } from './process-parallel'
+import { findStepPlace, isLongFlow, listStepPlaces } from './process-parallel'
 import {
   allowChoices,
   changeFieldMode,
@@ -97,6 +98,9 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
     save(toProcessStep(draft, step.key, fields), [...listChosenNames(draft), ...draft.people], draft.beside)
   }
   const { kind } = draft
+  const own = { draft, errors, onChange: set }
+  // Drawn at once, the sheet holds a slow phone for more than a frame, beside all that a long flow has drawn.
+  const Rest = isLongFlow(names.steps) ? AfterPaint : Fragment
   return (
     <>
       <Sheet
@@ -105,54 +109,59 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
         onClose={() => leave(onClose)}
         footer={<StepFooter {...props} submit={submit} />}
       >
-        <KindFields draft={draft} onChange={set} onChoice={onChoice && (() => leave(onChoice))} />
-        <TextField
-          required
-          label="节点名称"
-          maxLength={getMaxLength(ProcessStepSetting, 'name')}
-          placeholder={namePlaceholders[kind]}
-          value={draft.name}
-          onChange={(name) => set({ name })}
-          error={errors.name}
-        />
-        {hasStepPeople(kind) ? <Section text={kind === 'copy' ? '给谁' : '谁来处理'} /> : null}
-        {hasStepPeople(kind) ? (
-          <ProcessStepWho
-            draft={draft}
-            errors={errors}
-            names={names}
-            earlier={others.slice(0, at)}
-            onChange={set}
-            onPick={setInner}
+        <Rest>
+          <KindFields draft={draft} onChange={set} onChoice={onChoice && (() => leave(onChoice))} />
+          <TextField
+            required
+            label="节点名称"
+            maxLength={getMaxLength(ProcessStepSetting, 'name')}
+            placeholder={namePlaceholders[kind]}
+            value={draft.name}
+            onChange={(name) => set({ name })}
+            error={errors.name}
           />
-        ) : (
-          <ProcessStepHold draft={draft} errors={errors} names={names} onChange={set} />
-        )}
-        <Section text="什么时候经过" />
-        <ProcessCondition
-          label={whenLabels[kind]}
-          fields={fields}
-          names={people}
-          draft={draft}
-          isRequired={kind === 'automatic'}
-          errors={errors}
-          onChange={set}
-          onPick={(index) => {
-            setComparison(index)
-            setInner('compared')
-          }}
-        />
-        {kind === 'automatic' ? <ResultFields draft={draft} errors={errors} onChange={set} /> : null}
-        <PlaceField step={step} draft={draft} others={others} at={at} onChange={set} />
-        <MoveField step={step} steps={names.steps} onPress={() => setInner('move')} />
-        {kind === 'people' ? (
-          <>
-            <Section text="办理时" />
-            <ChoiceField label="表单权限" text={describeFieldModes(draft.fields)} onPress={() => setInner('modes')} />
-            <TimeLimits draft={draft} errors={errors} onChange={set} />
-            <Rights draft={draft} errors={errors} onChange={set} />
-          </>
-        ) : null}
+          <Rest>
+            {hasStepPeople(kind) ? (
+              <>
+                <Section text={kind === 'copy' ? '给谁' : '谁来处理'} />
+                <ProcessStepWho {...own} names={names} earlier={others.slice(0, at)} onPick={setInner} />
+              </>
+            ) : (
+              <ProcessStepHold {...own} names={names} />
+            )}
+            <Rest>
+              <Section text="什么时候经过" />
+              <ProcessCondition
+                label={whenLabels[kind]}
+                fields={fields}
+                names={people}
+                {...own}
+                isRequired={kind === 'automatic'}
+                onPick={(index) => {
+                  setComparison(index)
+                  setInner('compared')
+                }}
+              />
+              {kind === 'automatic' ? <ResultFields {...own} /> : null}
+              <PlaceField step={step} draft={draft} others={others} at={at} onChange={set} />
+              <Rest>
+                <MoveField step={step} steps={names.steps} onPress={() => setInner('move')} />
+              </Rest>
+              {kind === 'people' ? (
+                <>
+                  <Section text="办理时" />
+                  <ChoiceField
+                    label="表单权限"
+                    text={describeFieldModes(draft.fields)}
+                    onPress={() => setInner('modes')}
+                  />
+                  <TimeLimits {...own} />
+                  <Rights {...own} />
+                </>
+              ) : null}
+            </Rest>
+          </Rest>
+        </Rest>
       </Sheet>
       <PersonPicker
         isOpen={inner === 'people'}

@@ -1,4 +1,6 @@
 // The parallel parts of a process while it is designed: which steps run at the same time, and how their branches join.
+import { startTransition } from 'react'
+
 import {
   BRANCHES_MAX,
   type ProcessStepSetting,
@@ -122,6 +124,12 @@ function listNestedParts(items: readonly StepAt[], open: readonly string[]): (St
 
 /** Whether a process has so many steps that a phone goes through all of them after what was tapped is drawn. */
 export const isLongFlow = (steps: Steps): boolean => steps.length > 60
+
+/** Sets a state that draws the flow again. A long one is drawn in turns, so that no frame waits for all of it. */
+export function redrawFlow(steps: Steps, setState: () => void) {
+  if (isLongFlow(steps)) startTransition(setState)
+  else setState()
+}
 
 /** The flow from its first step to its last: single steps, parallel parts and branches of which one is taken. */
 export const listFlowParts = (steps: Steps): (StepAt | FlowPart)[] =>
