@@ -8,7 +8,8 @@ const WARM_UP_SECONDS = 4
 const CONNECTIONS = 50
 /** Long, so that a slow answer shows in the figures instead of counting as none. */
 const TIMEOUT_SECONDS = 30
-const MIX = [
+/** What an open home page and a to-do list ask for. */
+export const MIX = [
   '/core/api/app/appTenant/getTodoCount',
   '/core/api/app/appTenant/getTodoList?current=1&size=20',
   '/core/api/app/home/summary',

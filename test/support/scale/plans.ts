@@ -23,12 +23,7 @@ import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 
 import { startTestServer, type TestServer } from '../server'
 import { personAt, populate, type Size } from './population'
-
-/** What was sent to PostgreSQL. */
-interface Query {
-  text: string
-  values: unknown[]
-}
+import { type Query, recordConnections, recordQueries } from './recording'
 
 /** What EXPLAIN says of one step; only what is read here. */
 interface PlanNode {
@@ -111,33 +106,6 @@ export const scaledCalls: readonly ScaledCall[] = [
   { name: 'looking for overdue tasks', make: ({ handle }) => notifyOverdue(handle, new Date()) },
   { name: 'starting the server', make: ({ handle }) => fillPinyin(handle.db) },
 ]
-
-/** What the connections send; undefined while nothing is recorded. */
-let recording: Query[] | undefined
-
-/** Lets every connection that is opened from now on record its queries. The server binds `query` of each as it opens. */
-function recordConnections(): void {
-  const { query } = Client.prototype
-  const recordQuery = function (this: Client, queryOrText: string | Query, values?: unknown[], ...rest: unknown[]) {
-    recording?.push(
-      typeof queryOrText === 'string'
-        ? { text: queryOrText, values: values ?? [] }
-        : { text: queryOrText.text, values: values ?? queryOrText.values ?? [] },
-    )
-    return (query as (...words: unknown[]) => unknown).call(this, queryOrText, values, ...rest)
-  }
-  Client.prototype.query = recordQuery as typeof query
-}
-
-/** What every connection sends while `work` runs. */
-async function recordQueries(work: () => Promise<unknown>): Promise<Query[]> {
-  const sent: Query[] = []
-  recording = sent
-  await work().finally(() => {
-    recording = undefined
-  })
-  return sent
-}
 
 const buildSteps = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(buildSteps)]
 
