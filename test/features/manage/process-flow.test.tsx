@@ -139,7 +139,7 @@ it('a step is moved to a place that is chosen by its name, with what was typed',
   ])
   await press(byRole('button', '节点 甲，企业管理员'))
   await press(byRole('button', '位置，法务'))
-  expect(readPage()).toContain('「法务」里只有这个节点，移走后分支连同条件不再保留。')
+  expect(readPage()).toContain('「法务」里只有这个节点，移走后分支和它的设置不再保留。')
   await press(byRole('button', '「乙」之后'))
   expect(now.steps.map(({ name, parallel }) => [name, parallel?.branch])).toEqual([
     ['乙', undefined],
@@ -300,7 +300,7 @@ describe('branches of which one is taken', () => {
     await press(byRole('button', '流程 · 排序与删除'))
     await press(byRole('button', '下移总经理（大额）'))
     expect(readPage()).toContain('把「总经理」移出分支？')
-    expect(readPage()).toContain('「大额」里只有这个节点，移走后分支连同条件不再保留。')
+    expect(readPage()).toContain('「大额」里只有这个节点，移走后分支和它的设置不再保留。')
     await press(byRole('button', '保留分支'))
     expect(now.steps.map(({ name }) => name)).toEqual(['总经理', '主管', '存档'])
     await press(byRole('button', '下移总经理（大额）'))

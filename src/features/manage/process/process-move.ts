@@ -197,5 +197,5 @@ export function endsBranch(before: Steps, after: Steps): boolean {
 /** Which branches end when the step is moved, because it is alone in them. */
 export function describeLeaving(steps: Steps, step: ProcessStepSetting): string {
   const names = listAlone(steps, step).map((part) => `「${mapPlaces(step).get(part)}」`)
-  return names.length > 0 ? `${names.join('')}里只有这个节点，移走后分支连同条件不再保留。` : ''
+  return names.length > 0 ? `${names.join('')}里只有这个节点，移走后分支和它的设置不再保留。` : ''
 }
