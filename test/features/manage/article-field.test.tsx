@@ -7,7 +7,7 @@ import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { byRole, press, readPage } from '../../support/screen'
 import { until } from '../../support/until'
-import { ArticleForm } from './article-form'
+import { ArticleForm, LateArticleForm } from './article-form'
 
 const stand = createH5Stand()
 let content = ''
@@ -51,6 +51,21 @@ it('is formatted by buttons that say whether they are on, and by their links', a
   expect(content).toBe('<p>安排</p>')
   await press(byRole('button', '链接'))
   expect(byRole('button', '插入链接').getAttribute('aria-disabled')).toBe('true')
+})
+
+it('keeps the editor with what is typed when the form shows late what was typed before', async () => {
+  await draw(<LateArticleForm html="<p>安排</p>" />)
+  await until(() => readPage().includes('加粗'))
+  await press(byRole('button', '大标题'))
+  await press(byRole('button', '小标题'))
+  const editor = field()
+  await press(byRole('button', 'show'))
+  expect(readPage()).toContain('shown: <h2>安排</h2>')
+  expect(field()).toBe(editor)
+  expect(editor.querySelector('h3')?.textContent).toBe('安排')
+  await press(byRole('button', 'show'))
+  expect(readPage()).toContain('shown: <h3>安排</h3>')
+  expect(field()).toBe(editor)
 })
 
 it('says what it cannot edit, and shows what others have written instead', async () => {

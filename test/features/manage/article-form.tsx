@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { ArticleField } from '@/features/manage/article/ArticleField'
 
@@ -30,6 +30,28 @@ export function ArticleForm({ html, pictures = [], onContent }: ArticleFormProps
       <button type="button" onClick={() => setValue({ content: '<p>他人写的</p>', pictures: [] })}>
         replace
       </button>
+    </>
+  )
+}
+
+/** A form that shows the texts of its field only when `show` is pressed, the oldest first. */
+export function LateArticleForm({ html }: { html: string }) {
+  const [content, setContent] = useState(html)
+  const passed = useRef<string[]>([])
+  return (
+    <>
+      <ArticleField
+        isRequired
+        value={{ content, pictures: [] }}
+        draftKey="draft"
+        error={undefined}
+        onChange={({ content: next }) => passed.current.push(next)}
+        onUnsentChange={() => undefined}
+      />
+      <button type="button" onClick={() => setContent(passed.current.shift() ?? '')}>
+        show
+      </button>
+      {`shown: ${content}`}
     </>
   )
 }

@@ -3,8 +3,8 @@ import { richEditing } from '@/platform/rich-editor'
 
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
-import { byRole, readPage, type } from '../../support/screen'
-import { ArticleForm } from './article-form'
+import { byRole, press, readPage, type } from '../../support/screen'
+import { ArticleForm, LateArticleForm } from './article-form'
 
 // As the mini-program has it.
 beforeAll(() => void Object.assign(richEditing, { supported: false }))
@@ -35,4 +35,27 @@ it('a formatted part is a line that keeps or removes it, and says so', async () 
   expect(readPage()).toContain('[格式2] 会被删掉：挂牌')
   await type(field, '[格式2]\n[格式1]')
   expect(content).toBe('<ul><li><p>挂牌</p></li></ul><h2>第一步</h2>')
+})
+
+it('keeps what is typed when the form shows late what was typed before', async () => {
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  await draw(<LateArticleForm html="<p>停线</p>" />)
+  const field = byRole('textbox', '正文') as HTMLTextAreaElement
+  await type(field, '停线\n')
+  await type(field, '停线\n[图1]')
+  await press(byRole('button', 'show'))
+  expect(field.value).toBe('停线\n[图1]')
+  await press(byRole('button', 'show'))
+  expect(field.value).toBe('停线\n[图1]')
+})
+
+it('shows what others have written instead', async () => {
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  await draw(form('<p>停线</p>'))
+  const field = byRole('textbox', '正文') as HTMLTextAreaElement
+  await type(field, '开线')
+  await press(byRole('button', 'replace'))
+  expect(field.value).toBe('他人写的')
 })

@@ -52,6 +52,14 @@ describe('lines of an article', () => {
     }
   })
 
+  it('keep the place of a picture that is still to come, and no place that a picture has', () => {
+    const early = readArticleLines('<p>before</p><p>[图1]</p><p>after</p>')
+    expect(early).toEqual({ text: 'before\n[图1]\nafter', pictures: [], parts: [] })
+    expect(writeArticleLines({ ...early, pictures: ['a'] })).toBe(`<p>before</p>${draw('a')}<p>after</p>`)
+    const taken = readArticleLines(`${draw('a')}<p>[图1]</p><p>[图2]</p>`)
+    expect(taken).toEqual({ text: '[图1]\n[格式1]\n[图2]', pictures: ['a'], parts: ['<p>[图1]</p>'] })
+  })
+
   it('lose nothing of any article that the sanitizer lets through', () => {
     const piece = constantFrom(
       '<p>',

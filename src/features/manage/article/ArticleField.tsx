@@ -9,6 +9,7 @@ import { richEditing } from '@/platform/rich-editor'
 import { Button } from '@/ui/action/Button'
 import { RichTextArea } from '@/ui/form/rich-text/RichTextArea'
 import { TextArea } from '@/ui/form/TextArea'
+import { useReplacement } from '@/ui/form/use-replacement'
 
 import styles from './Article.module.scss'
 import {
@@ -97,27 +98,22 @@ function FormattedField({ value, isRequired, error, onChange, onUnsentChange }: 
 
 function LinesField({ value, isRequired, draftKey, error, onChange, onUnsentChange }: ArticleFieldProps) {
   const [lines, setLines] = useState(() => readArticleLines(value.content))
-  const written = useRef(value.content)
+  const latest = useRef(lines)
   const files = useRef(value.pictures)
-  let shown = lines
-  // Others have replaced the text, or it was discarded.
-  if (value.content !== written.current) {
-    written.current = value.content
-    shown = readArticleLines(value.content)
-    setLines(shown)
-  }
-  const latest = useRef(shown)
-  latest.current = shown
+  const notePassed = useReplacement(value.content, () => {
+    latest.current = readArticleLines(value.content)
+    setLines(latest.current)
+  })
   const change = (part: Partial<typeof lines>, pictures = files.current) => {
-    const next = { ...latest.current, ...part }
-    latest.current = next
+    latest.current = { ...latest.current, ...part }
     files.current = pictures
-    written.current = writeArticleLines(next)
-    setLines(next)
-    onChange({ content: written.current, pictures: [...pictures] })
+    setLines(latest.current)
+    const content = writeArticleLines(latest.current)
+    notePassed(content)
+    onChange({ content, pictures: [...pictures] })
   }
-  const { text, parts } = shown
-  const removed = listRemovedParts(shown)
+  const { text, parts } = lines
+  const removed = listRemovedParts(lines)
   return (
     <>
       <TextArea
@@ -146,7 +142,7 @@ function LinesField({ value, isRequired, draftKey, error, onChange, onUnsentChan
       <FilesField
         label="图片"
         maxCount={PICTURES_MAX}
-        files={shown.pictures.flatMap((id) => value.pictures.find((file) => file.id === id) ?? [])}
+        files={lines.pictures.flatMap((id) => value.pictures.find((file) => file.id === id) ?? [])}
         draftKey={draftKey}
         name="pictures"
         error={undefined}

@@ -61,18 +61,25 @@ function splitBlocks(html: string): string[] {
 const PICTURE = /^<figure><img src="([^"]*)"\s*\/?><\/figure>$/
 const PARAGRAPH = /^<p>([^<]*)<\/p>$/
 
-/** A line that would be read as a place. */
-const isPlace = (line: string) => /^\[(图|格式)\d{1,3}\]$/.test(line)
+/** A line that would be read as the place of a part, or of one of so many pictures. That of a later one waits for it. */
+function isPlace(line: string, pictures: number): boolean {
+  const [, kind, number] = /^\[(图|格式)(\d{1,3})\]$/.exec(line) ?? []
+  return kind === '格式' || (kind === '图' && Number(number) <= pictures)
+}
+
+const readPicture = (block: string) => readPictureId(decodeEntities(PICTURE.exec(block)?.[1] ?? ''))
 
 /** Reads sanitized HTML as lines: nothing of it is lost when they are written again. */
 export function readArticleLines(html: string): ArticleLines {
   const pictures: string[] = []
   const parts: string[] = []
-  const lines = splitBlocks(html).map((block) => {
-    const id = readPictureId(decodeEntities(PICTURE.exec(block)?.[1] ?? ''))
+  const blocks = splitBlocks(html)
+  const { size } = new Set(blocks.flatMap((block) => readPicture(block) ?? []))
+  const lines = blocks.map((block) => {
+    const id = readPicture(block)
     if (id !== undefined && !pictures.includes(id)) return `[图${pictures.push(id)}]`
     const text = decodeEntities(PARAGRAPH.exec(block)?.[1] ?? '')
-    const isPlain = text !== '' && text === text.trim() && !text.includes('\n') && !isPlace(text)
+    const isPlain = text !== '' && text === text.trim() && !text.includes('\n') && !isPlace(text, size)
     return isPlain ? text : `[格式${parts.push(block)}]`
   })
   return { text: lines.join('\n'), pictures, parts }

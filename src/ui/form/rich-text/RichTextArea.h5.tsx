@@ -10,6 +10,7 @@ import { TextSkeleton } from '@/ui/feedback/Skeleton'
 
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
+import { useReplacement } from '@/ui/form/use-replacement'
 import styles from './RichTextArea.module.scss'
 import type { RichTextAreaProps } from './rich-text-area'
 
@@ -34,7 +35,6 @@ function useRichEditor(props: RichTextAreaProps) {
   const editor = useRef<RichEditor>()
   const latest = useRef(props)
   latest.current = props
-  const written = useRef<string>()
   const [state, setState] = useState<RichEditorState>()
   const [losses, setLosses] = useState<readonly string[]>([])
   const [refusal, setRefusal] = useState('')
@@ -43,18 +43,13 @@ function useRichEditor(props: RichTextAreaProps) {
   const upload = async (pictures: Parameters<RichTextAreaProps['uploadPictures']>[0]) => {
     for (const source of await latest.current.uploadPictures(pictures)) editor.current?.insertPicture(source)
   }
-  const { value: shown } = props
-  // Others have replaced the text, or it was discarded.
-  useEffect(() => {
-    if (written.current !== undefined && shown !== written.current) setRound((before) => before + 1)
-  }, [shown])
+  const notePassed = useReplacement(props.value, () => setRound(round + 1))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads what is there then
   useEffect(() => {
     const element = host.current
     if (!element || !richEditing.supported) return
     let isHere = true
     const { value, label, placeholder } = latest.current
-    written.current = value
     const opening = richEditing.open({
       host: element,
       html: value,
@@ -63,7 +58,7 @@ function useRichEditor(props: RichTextAreaProps) {
       className: styles.text ?? '',
       resolvePicture: (source) => latest.current.resolvePicture(source),
       onChange: (html) => {
-        written.current = html
+        notePassed(html)
         setRefusal('')
         latest.current.onChange(html)
       },
