@@ -1,6 +1,9 @@
 import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 
+/** What to do instead where the text stands on the screen. */
+export const COPY_BY_HAND = '复制失败，请长按选择后复制'
+
 /**
  * Copies a text, and says so where the platform does not.
  *

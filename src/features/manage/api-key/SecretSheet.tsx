@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import styles from '@/features/manage/Manage.module.scss'
-import { copyWithToast } from '@/parts/copy-with-toast'
+import { COPY_BY_HAND, copyWithToast } from '@/parts/copy-with-toast'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 
@@ -17,7 +17,7 @@ interface SecretSheetProps {
 
 /** A key that has just been made, to be copied: it is shown this once. */
 export function SecretSheet({ title, lead, secret, children, onClose }: SecretSheetProps) {
-  const copy = () => copyWithToast(secret, '密钥已复制', '复制失败，请长按选择后复制')
+  const copy = () => copyWithToast(secret, '密钥已复制', COPY_BY_HAND)
   const footer = (
     <>
       <Button grow={1} kind="secondary" text="我已保存" onPress={onClose} />

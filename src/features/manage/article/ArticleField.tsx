@@ -127,9 +127,7 @@ function LinesField({ value, isRequired, draftKey, error, onChange, onUnsentChan
       />
       {parts.length > 0 ? (
         <View className={styles.parts}>
-          <Text className={styles.note}>
-            带格式的段落在网页版里修改。留着它的一行就原样保留，移动或删掉那一行，那一段也跟着。
-          </Text>
+          <Text className={styles.note}>带格式的段落在网页版里修改；它的那一行移动或删掉，那一段也跟着。</Text>
           {parts
             .map((part, at) => ({ name: `[格式${at + 1}]`, part, isRemoved: removed.includes(at + 1) }))
             .map(({ name, part, isRemoved }) => (

@@ -59,11 +59,12 @@ function splitBlocks(html: string): string[] {
 }
 
 const PICTURE = /^<figure><img src="([^"]*)"\s*\/?><\/figure>$/
+const PLACE = /^\[(图|格式)(\d{1,3})\]$/
 const PARAGRAPH = /^<p>([^<]*)<\/p>$/
 
 /** A line that would be read as the place of a part, or of one of so many pictures. That of a later one waits for it. */
 function isPlace(line: string, pictures: number): boolean {
-  const [, kind, number] = /^\[(图|格式)(\d{1,3})\]$/.exec(line) ?? []
+  const [, kind, number] = PLACE.exec(line) ?? []
   return kind === '格式' || (kind === '图' && Number(number) <= pictures)
 }
 
@@ -100,7 +101,7 @@ export function writeArticleLines({ text, pictures, parts }: ArticleLines): stri
     .map((line) => line.trim())
     .filter(Boolean)
   const blocks = lines.map((line) => {
-    const [, kind, number] = /^\[(图|格式)(\d{1,3})\]$/.exec(line) ?? []
+    const [, kind, number] = PLACE.exec(line) ?? []
     const at = Number(number ?? 0) - 1
     const part = kind === '格式' ? parts[at] : undefined
     if (part !== undefined) return part

@@ -18,7 +18,7 @@ import { useListFilter } from '@/features/manage/list/use-list-filter'
 import manage from '@/features/manage/Manage.module.scss'
 import { AMOUNT_LENGTH } from '@/lib/amount'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
-import { copyWithToast } from '@/parts/copy-with-toast'
+import { COPY_BY_HAND, copyWithToast } from '@/parts/copy-with-toast'
 import { QueryList } from '@/parts/QueryList'
 import { NothingFound } from '@/parts/search/NothingFound'
 import { showToast } from '@/platform/feedback'
@@ -217,7 +217,7 @@ function WorthFields({ form: { values, bind } }: WorthFieldsProps) {
 /** The codes that were created last, kept on this device alone. */
 function CreatedCodesView(created: CreatedCodes) {
   const { name, worth, validUntil, codes } = created
-  const copy = () => copyWithToast(formatCreatedCodes(created), '兑换码已复制', '复制失败，请长按选择后复制')
+  const copy = () => copyWithToast(formatCreatedCodes(created), '兑换码已复制', COPY_BY_HAND)
   return (
     <View className={styles.created}>
       <Text className={styles.title}>

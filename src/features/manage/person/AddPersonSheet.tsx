@@ -8,7 +8,7 @@ import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import styles from '@/features/manage/Manage.module.scss'
 import { MOBILE_LENGTH } from '@/lib/validators'
 import { go } from '@/navigation/navigate'
-import { copyWithToast } from '@/parts/copy-with-toast'
+import { COPY_BY_HAND, copyWithToast } from '@/parts/copy-with-toast'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
@@ -77,7 +77,7 @@ interface AddedPersonSheetProps {
 function AddedPersonSheet({ person, onAgain, onClose }: AddedPersonSheetProps) {
   const { userId, name, phone, deptName, postName, positionName } = person
   const note = formatSignInNote(useStaffUser()?.companyName ?? '企业', name, phone ?? '')
-  const copy = () => copyWithToast(note, '登录说明已复制', '复制失败，请长按选择后复制')
+  const copy = () => copyWithToast(note, '登录说明已复制', COPY_BY_HAND)
   const open = () => {
     onClose()
     void go('managePerson', { id: userId })

@@ -24,14 +24,7 @@ export function MoveField({ step, steps, onPress }: StepMoveProps & { onPress: (
   const [now] = useState(() => listMoveTargets(steps, step).find(({ isNow }) => isNow))
   if (!steps.includes(step) || steps.length < 2) return null
   // Alone in its branch it has no place among those that are left without it.
-  return (
-    <ChoiceField
-      label="位置"
-      placeholder="…"
-      text={now?.text ?? listStepBranches(step).join(' · ')}
-      onPress={onPress}
-    />
-  )
+  return <ChoiceField label="位置" text={now?.text ?? listStepBranches(step).join(' · ')} onPress={onPress} />
 }
 
 interface ProcessMoveSheetProps extends StepMoveProps {

@@ -24,7 +24,7 @@ import {
   waitChoices,
   waitUnitChoices,
 } from './process-hold-form'
-import type { StepNames } from './process-step-form'
+import { type StepNames, workingTimeText } from './process-step-form'
 
 interface ProcessStepHoldProps extends StepFieldsProps {
   names: StepNames
@@ -76,7 +76,7 @@ function WaitFields({ hold, errors, names, onChange }: HoldFieldsProps) {
             onChange={(picked) => onChange({ waitUnit: picked })}
           />
           {waitUnit === 'workingDays' || waitUnit === 'workingHours' ? (
-            <Text className={styles.note}>周一到周五每天 8 小时；节假日与调休在「数据字典」里维护。</Text>
+            <Text className={styles.note}>{workingTimeText}</Text>
           ) : null}
         </>
       ) : null}

@@ -45,6 +45,7 @@ import {
   toProcessStep,
   toStepDraft,
   validateStepDraft,
+  workingTimeText,
 } from './process-step-form'
 
 const POSTS_MAX = 5
@@ -386,9 +387,7 @@ function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
             value={draft.dueUnit}
             onChange={(dueUnit) => onChange({ dueUnit })}
           />
-          {draft.dueUnit === 'hours' ? null : (
-            <Text className={styles.note}>周一到周五每天 8 小时；节假日与调休在「数据字典」里维护。</Text>
-          )}
+          {draft.dueUnit === 'hours' ? null : <Text className={styles.note}>{workingTimeText}</Text>}
           <PillField label="超时后" options={lateChoices} value={draft.late} onChange={(late) => onChange({ late })} />
           {lateNotes[draft.late] ? <Text className={styles.note}>{lateNotes[draft.late]}</Text> : null}
         </>

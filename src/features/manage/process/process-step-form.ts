@@ -62,6 +62,8 @@ export const hasStepPeople = (kind: StepKind) => kind === 'people' || kind === '
 
 type DueUnit = 'hours' | 'workingHours' | 'workingDays'
 
+export const workingTimeText = '周一到周五每天 8 小时；节假日与调休在「数据字典」里维护。'
+
 export const dueUnitChoices: readonly { value: DueUnit; text: string }[] = [
   { value: 'hours', text: '小时' },
   { value: 'workingHours', text: '工作小时' },

@@ -60,11 +60,13 @@ interface AnswersProps {
   query: { id: string; fromDay?: string; toDay?: string }
 }
 
+const SHARE_HINT = '把表单的地址或海报发给要填写的人'
+
 const nothing = (isNarrowed: boolean) => (
   <EmptyView
     picture={emptySearch}
     text={isNarrowed ? '这些天没有收到回答' : '还没有收到回答'}
-    hint={isNarrowed ? '换一段日期看看' : '把表单的地址或海报发给要填写的人'}
+    hint={isNarrowed ? '换一段日期看看' : SHARE_HINT}
   />
 )
 
@@ -136,7 +138,7 @@ function Answers({ query: { id, ...days }, onAllDays }: AnswersProps & { onAllDa
       onSort={setSort}
       questions={questions}
       onAllDays={onAllDays}
-      emptyHint="把表单的地址或海报发给要填写的人"
+      emptyHint={SHARE_HINT}
     />
   )
 }

@@ -8,7 +8,7 @@ import { SortableCard } from '@/features/manage/SortableCard'
 import { useQuestion } from '@/ui/feedback/Dialog'
 
 import { PublicQuestionSheet } from './PublicQuestionSheet'
-import { type FormOutcome, type FormQuota, formatFormQuestion } from './public-form-draft'
+import { type FormOutcome, type FormQuota, formatFormQuestion, questionRemovalText } from './public-form-draft'
 import { createQuestion } from './question-form'
 
 interface FormQuestionsProps {
@@ -43,9 +43,7 @@ export function FormQuestions({ kind, fields, quotas, pastFields, outcomes, erro
     const question = fields.find(({ field }) => field === name)
     const dependents = listAllDependents(name)
     const text =
-      dependents.length > 0
-        ? `「${dependents.join('、')}」按这道题的答案显示，也需要修改。`
-        : '发布后不再问这道题；已经收到的答案仍在回答、统计和导出里。'
+      dependents.length > 0 ? `「${dependents.join('、')}」按这道题的答案显示，也需要修改。` : questionRemovalText
     const title = `删除题目「${question?.label ?? ''}」？`
     if (await ask({ title, text, confirmText: '删除', isDangerous: true })) drop(name)
   }

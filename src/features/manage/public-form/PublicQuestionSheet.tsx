@@ -15,7 +15,7 @@ import { useQuestion } from '@/ui/feedback/Dialog'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
-import { COUNT_LENGTH, type FormQuota, listQuestionTypes } from './public-form-draft'
+import { COUNT_LENGTH, type FormQuota, listQuestionTypes, questionRemovalText } from './public-form-draft'
 import {
   dayChoices,
   hasChoices,
@@ -68,9 +68,8 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
   }
   const askRemoval = async () => {
     if (dependents.length > 0) return setErrors({ label: `「${dependents.join('、')}」按这道题的答案显示，请先修改` })
-    const text = '发布后不再问这道题；已经收到的答案仍在回答、统计和导出里。'
-    if (await ask({ title: `删除题目「${question.label}」？`, text, confirmText: '删除', isDangerous: true }))
-      onRemove()
+    const title = `删除题目「${question.label}」？`
+    if (await ask({ title, text: questionRemovalText, confirmText: '删除', isDangerous: true })) onRemove()
   }
   const footer = <EntryButtons isNew={isNew} removeText="删除题目" onRemove={() => void askRemoval()} onDone={submit} />
   const isSection = values.type === 'section'

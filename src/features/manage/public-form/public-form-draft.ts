@@ -296,3 +296,6 @@ export const getFormKindName = (kind: string): string => formKinds.find(({ value
 export function formatManagedForm({ kind, taken, capacity }: ManagedPublicForm): string {
   return `${getFormKindName(kind)} · 已收到 ${taken}${capacity === null ? '' : ` / ${capacity}`} 份`
 }
+
+/** What follows when a question is removed from a form that has answers. */
+export const questionRemovalText = '发布后不再问这道题；已经收到的答案仍在回答、统计和导出里。'
