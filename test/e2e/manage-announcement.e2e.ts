@@ -19,7 +19,11 @@ async function writeArticle(phone: Phone): Promise<void> {
   await phone.fill('正文', FIRST)
   await phone.page.keyboard.press('End')
   await phone.page.keyboard.press('Enter')
+  // A person sees the new line before the next tap, and that the button is on before the next word.
+  await phone.idle()
   await phone.tap('加粗')
+  await phone.page.locator('[aria-pressed="true"]', { hasText: '加粗' }).last().waitFor()
+  await phone.idle()
   await phone.page.keyboard.type(LAST)
 }
 
@@ -37,7 +41,8 @@ async function expectArticle(reader: Phone): Promise<void> {
     return
   }
   const weight = await reader.page
-    .getByText(LAST)
+    // Not the words of the list below, which have both lines.
+    .getByText(LAST, { exact: true })
     .last()
     .evaluate((element) => Number(getComputedStyle(element).fontWeight))
   expect(weight).toBeGreaterThanOrEqual(600)
@@ -75,6 +80,8 @@ describe('a notice', () => {
       await reader.open('/pages/info/notice', { storage: await server.signIn('chenQiang') })
       await reader.see('关于开展冬季安全生产专项检查的通知')
       await reader.gone(TITLE)
+      // A picture that is still loading when the page goes is told as one that failed.
+      await reader.idle()
     },
   )
 })
