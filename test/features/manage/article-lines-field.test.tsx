@@ -50,6 +50,13 @@ it('keeps what is typed when the form shows late what was typed before', async (
   expect(field.value).toBe('停线\n[图1]')
 })
 
+it('opened again before a picture has arrived, keeps its place', async () => {
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  await draw(form('<p>停线</p><p>[图1]</p><p>开线</p>'))
+  expect((byRole('textbox', '正文') as HTMLTextAreaElement).value).toBe('停线\n[图1]\n开线')
+})
+
 it('shows what others have written instead', async () => {
   stand.reset()
   stand.stand('/pages/drawn/1')

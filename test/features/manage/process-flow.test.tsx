@@ -261,7 +261,7 @@ describe('a flow of a thousand steps', () => {
     expect(listGroups().every((group, at) => group === groups[at])).toBe(true)
   })
 
-  it('draws the sheet of a step in turns, and says last where the step is', async () => {
+  it('shows the sheet of a step to its last field, which says where the step is, a moment after its head', async () => {
     await open(...many())
     await press(byRole('button', '节点 审核 3，企业管理员'))
     await until(() => queryAllByRole(document.body, 'button', { name: '位置，「审核 2」之后' }).length > 0)

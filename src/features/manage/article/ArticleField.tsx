@@ -100,7 +100,7 @@ function LinesField({ value, isRequired, draftKey, error, onChange, onUnsentChan
   const [lines, setLines] = useState(() => readArticleLines(value.content))
   const latest = useRef(lines)
   const files = useRef(value.pictures)
-  const notePassed = useReplacement(value.content, () => {
+  const trackText = useReplacement(value.content, () => {
     latest.current = readArticleLines(value.content)
     setLines(latest.current)
   })
@@ -109,7 +109,7 @@ function LinesField({ value, isRequired, draftKey, error, onChange, onUnsentChan
     files.current = pictures
     setLines(latest.current)
     const content = writeArticleLines(latest.current)
-    notePassed(content)
+    trackText(content)
     onChange({ content, pictures: [...pictures] })
   }
   const { text, parts } = lines

@@ -101,7 +101,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
   const { kind } = draft
   const own = { draft, errors, onChange: set }
   // Drawn at once, the sheet holds a slow phone for more than a frame, beside all that a long flow has drawn.
-  const Rest = isLongFlow(names.steps) ? AfterPaint : Fragment
+  const Later = isLongFlow(names.steps) ? AfterPaint : Fragment
   return (
     <>
       <Sheet
@@ -110,7 +110,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
         onClose={() => leave(onClose)}
         footer={<StepFooter {...props} submit={submit} />}
       >
-        <Rest>
+        <Later>
           <KindFields draft={draft} onChange={set} onChoice={onChoice && (() => leave(onChoice))} />
           <TextField
             required
@@ -121,7 +121,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
             onChange={(name) => set({ name })}
             error={errors.name}
           />
-          <Rest>
+          <Later>
             {hasStepPeople(kind) ? (
               <>
                 <Section text={kind === 'copy' ? '给谁' : '谁来处理'} />
@@ -130,7 +130,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
             ) : (
               <ProcessStepHold {...own} names={names} />
             )}
-            <Rest>
+            <Later>
               <Section text="什么时候经过" />
               <ProcessCondition
                 label={whenLabels[kind]}
@@ -145,9 +145,9 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
               />
               {kind === 'automatic' ? <ResultFields {...own} /> : null}
               <PlaceField step={step} draft={draft} others={others} at={at} onChange={set} />
-              <Rest>
+              <Later>
                 <MoveField step={step} steps={names.steps} onPress={() => setInner('move')} />
-              </Rest>
+              </Later>
               {kind === 'people' ? (
                 <>
                   <Section text="办理时" />
@@ -160,9 +160,9 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
                   <Rights {...own} />
                 </>
               ) : null}
-            </Rest>
-          </Rest>
-        </Rest>
+            </Later>
+          </Later>
+        </Later>
       </Sheet>
       <PersonPicker
         isOpen={inner === 'people'}

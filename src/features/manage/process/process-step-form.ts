@@ -62,6 +62,7 @@ export const hasStepPeople = (kind: StepKind) => kind === 'people' || kind === '
 
 type DueUnit = 'hours' | 'workingHours' | 'workingDays'
 
+/** How working time counts. */
 export const workingTimeText = '周一到周五每天 8 小时；节假日与调休在「数据字典」里维护。'
 
 export const dueUnitChoices: readonly { value: DueUnit; text: string }[] = [

@@ -43,7 +43,7 @@ function useRichEditor(props: RichTextAreaProps) {
   const upload = async (pictures: Parameters<RichTextAreaProps['uploadPictures']>[0]) => {
     for (const source of await latest.current.uploadPictures(pictures)) editor.current?.insertPicture(source)
   }
-  const notePassed = useReplacement(props.value, () => setRound(round + 1))
+  const trackText = useReplacement(props.value, () => setRound(round + 1))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads what is there then
   useEffect(() => {
     const element = host.current
@@ -58,7 +58,7 @@ function useRichEditor(props: RichTextAreaProps) {
       className: styles.text ?? '',
       resolvePicture: (source) => latest.current.resolvePicture(source),
       onChange: (html) => {
-        notePassed(html)
+        trackText(html)
         setRefusal('')
         latest.current.onChange(html)
       },
