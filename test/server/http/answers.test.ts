@@ -75,6 +75,8 @@ describe('a report of a client', () => {
     ['a token', 'bad Bearer 4fJx2_Zk9-QpLmNoPqRsTuVwXyZ0123456789abcdef', 'bad Bearer …'],
     ['a quoted value', 'Cannot read properties of "王敏的单据"', 'Cannot read properties of "…"'],
     ['an identity number', 'id 310101199001011234 is taken', 'id … is taken'],
+    ['a phone behind a colon, as in JSON', '{"phone":13800138001} tel:13800138001', '{"…":…} tel:…'],
+    ['a phone within a name', 'no row user_13800138001', 'no row user_…'],
   ])('loses %s', (_name, text, remaining) => {
     expect(withoutPersonalData(text)).toBe(remaining)
   })
