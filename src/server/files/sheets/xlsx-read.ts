@@ -138,6 +138,16 @@ function createSheetListener(shared: readonly string[], limits: SheetLimits) {
     return type === '' || type === 'n' ? formatNumber(text) : text
   }
 
+  const openRow = ({ r }: Attributes) => {
+    collector.countRead()
+    const number = r === undefined ? row + 1 : Number(r)
+    // Faults and outcomes are told by the number of their row: each has its own, in order.
+    if (!Number.isSafeInteger(number) || number <= row) throw createDamagedRefusal()
+    row = number
+    column = -1
+    cells = []
+  }
+
   const openCell = ({ r, t = '' }: Attributes) => {
     collector.countRead()
     column = r === undefined ? column + 1 : (parseColumn(r) ?? -1)
@@ -164,12 +174,7 @@ function createSheetListener(shared: readonly string[], limits: SheetLimits) {
   const listener: Listener = {
     open(name, attributes) {
       if (name === 'rPh') readings++
-      if (name === 'row') {
-        collector.countRead()
-        row = attributes.r === undefined ? row + 1 : Number(attributes.r)
-        column = -1
-        cells = []
-      }
+      if (name === 'row') openRow(attributes)
       if (name === 'c') openCell(attributes)
       if (name === 'f') formula = ''
       if (name === 'hyperlink') throw createSheetRefusal(`${attributes.ref ?? ''} 是链接，请取消超链接后再上传`)

@@ -86,6 +86,13 @@ describe('an XLSX file', () => {
     ],
     ['too many cells', sheet(`<row r="1">${'<c><v>1</v></c>'.repeat(64)}</row>`.repeat(1)), undefined],
     ['a document type', buildXlsx('<!DOCTYPE x [<!ENTITY a "b">]>'), '文件已损坏，请重新导出后再上传'],
+    ['a row without a number', sheet('<row r="x"><c><v>1</v></c></row>'), '文件已损坏，请重新导出后再上传'],
+    ['a row below no row', sheet(buildInlineRow(0, ['a'])), '文件已损坏，请重新导出后再上传'],
+    [
+      'two rows of one number',
+      sheet(buildInlineRow(2, ['a']) + buildInlineRow(2, ['b'])),
+      '文件已损坏，请重新导出后再上传',
+    ],
     ['no sheet', buildZip([{ name: 'a.txt', text: 'x' }]), '文件已损坏，请重新导出后再上传'],
     ['a broken archive', Buffer.from('PK\u0003\u0004 and no more'), '文件已损坏，请重新导出后再上传'],
     ['the old format', Buffer.from('d0cf11e0a1b11ae100', 'hex'), '不支持旧版 xls 或加密的文件，请另存为 xlsx 后再上传'],
