@@ -8,14 +8,12 @@ import type { FileServices } from '@/server/files/file-services'
 import { discardFiles, removeDiscardedFiles } from '@/server/files/upload-store'
 import { scheduleEvery } from '@/server/http/repeat'
 
-const AT_ONCE = 50
-
 type ScanServices = Pick<FileServices, 'handle' | 'files' | 'scanner'>
 
 /**
  * Scans files that came while the scanner was away, the oldest first. Bytes with a virus are deleted; the row stays,
  * so that what they were attached to says so. A file that the scanner refuses, such as one above its `StreamMaxLength`,
- * waits on and does not hold up the others.
+ * waits on and does not hold up the others: a run looks at all that wait, not at the first ones alone.
  *
  * @returns `failed` while the scanner is still away, or has refused a file
  */
@@ -30,7 +28,6 @@ export async function scanPendingFiles(
     .from(upload)
     .where(isPending)
     .orderBy(asc(upload.createdAt), asc(upload.id))
-    .limit(AT_ONCE)
   let result: 'done' | 'failed' = 'done'
   for (const { id } of rows) {
     const bytes = await files.read(id)

@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 
-import { createFileScanner, ScannerAwayError } from '@/server/files/file-scanner'
+import { MINUTE_MS } from '@/lib/durations'
+import { upload } from '@/server/db/schema/platform'
+import { createFileScanner, FileNotScannedError, ScannerAwayError } from '@/server/files/file-scanner'
 import { scanPendingFiles } from '@/server/jobs/file-scan'
 
 import { EICAR, type FakeScanner, startFakeScanner } from '../../support/fake-scanner'
@@ -108,6 +111,23 @@ describe('with a scanner, a file', () => {
     expect(warnings).toEqual(['files wait for the virus scanner'])
     expect((await fetchFile(small.url)).type).toContain('application/pdf')
     expect((await fetchFile(large.url)).text).toContain('文件待检')
+  })
+
+  it('waits no longer than one round behind a hundred that the scanner refuses', async () => {
+    const { data } = await send(toPdf('small'))
+    const [sound] = await server.db.select().from(upload).where(eq(upload.id, data.id))
+    if (!sound) throw new Error('the file was stored')
+    const before = new Date(sound.createdAt.getTime() - MINUTE_MS)
+    const refused = Array.from({ length: 100 }, () => ({ ...sound, id: randomUUID(), createdAt: before }))
+    await server.db.insert(upload).values(refused)
+    await server.db.update(upload).set({ state: 'pending' })
+    const files = { ...server.services.files, read: async (id: string) => Buffer.from(id) }
+    const scan = async (bytes: Buffer) => {
+      if (String(bytes) !== data.id) throw new FileNotScannedError('clamd: INSTREAM size limit exceeded. ERROR')
+      return 'clean' as const
+    }
+    await scanPendingFiles({ ...server.services, files, scanner: { scan } }, log)
+    expect((await fetchFile(data.url)).type).toContain('application/pdf')
   })
 
   it('that waited and has a virus loses its bytes; its owner is told so', async () => {
