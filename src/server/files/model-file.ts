@@ -79,11 +79,18 @@ function assertSelfContained(json: Json): void {
 
 const isIndex = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
 
+interface BufferView {
+  bytes: Buffer
+  /** From one item to the next; absent: they follow each other. */
+  stride: number | undefined
+}
+
 /** The bytes of each view; all are inside the file. */
-function listViews(json: Json, binary: Buffer): Buffer[] {
-  return readList(json, 'bufferViews', 20_000, '模型零件过多').map(({ byteOffset = 0, byteLength }) => {
+function listViews(json: Json, binary: Buffer): BufferView[] {
+  return readList(json, 'bufferViews', 20_000, '模型零件过多').map(({ byteOffset = 0, byteLength, byteStride }) => {
     const isInside = isIndex(byteOffset) && isIndex(byteLength) && byteOffset + byteLength <= binary.length
-    return isInside ? binary.subarray(byteOffset, byteOffset + byteLength) : refuse('模型文件已损坏')
+    if (!isInside || !(byteStride === undefined || isIndex(byteStride))) return refuse('模型文件已损坏')
+    return { bytes: binary.subarray(byteOffset, byteOffset + byteLength), stride: byteStride }
   })
 }
 
@@ -103,17 +110,17 @@ function measureTexture(bytes: Buffer): { width: number; height: number } | unde
   return undefined
 }
 
-function assertTextures(json: Json, views: readonly Buffer[]): void {
+function assertTextures(json: Json, views: readonly BufferView[]): void {
   for (const { bufferView } of readList(json, 'images', LIMITS.images, '')) {
-    const bytes = isIndex(bufferView) ? views[bufferView] : undefined
-    const size = bytes && measureTexture(bytes)
+    const view = isIndex(bufferView) ? views[bufferView] : undefined
+    const size = view && measureTexture(view.bytes)
     if (!size) refuse('贴图只支持 PNG 和 JPG')
     else if (Math.max(size.width, size.height) > LIMITS.pixels) refuse(`贴图最大 ${LIMITS.pixels} 像素，请缩小后再导出`)
   }
 }
 
 /** Counts of accessors, which are inside their views when {@link assertAccessors} has passed. */
-function assertAccessors(json: Json, views: readonly Buffer[]): number[] {
+function assertAccessors(json: Json, views: readonly BufferView[]): number[] {
   const componentBytes: Record<number, number> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 }
   const componentCounts: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 }
   const list = readList(json, 'accessors', 20_000, '模型零件过多')
@@ -121,9 +128,9 @@ function assertAccessors(json: Json, views: readonly Buffer[]): number[] {
     const size = (componentBytes[Number(componentType)] ?? 0) * (componentCounts[String(type)] ?? 0)
     const view = isIndex(bufferView) ? views[bufferView] : undefined
     if (sparse !== undefined || !view) return refuse('模型用了不支持的数据形式，请重新导出')
-    const isInside =
-      size > 0 && isIndex(count) && isIndex(byteOffset) && byteOffset + count * size <= view.length + size
-    return isInside ? count : refuse('模型文件已损坏')
+    if (size === 0 || !isIndex(count) || !isIndex(byteOffset)) return refuse('模型文件已损坏')
+    const end = byteOffset + (count - 1) * (view.stride ?? size) + size
+    return end <= view.bytes.length ? count : refuse('模型文件已损坏')
   })
 }
 

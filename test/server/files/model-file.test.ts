@@ -29,14 +29,20 @@ it.each<[string, (json: Record<string, unknown>) => Record<string, unknown>, str
   ['that shows one mesh a million times', (json) => ({ ...json, nodes: Array(30_000).fill({ mesh: 0 }) }), '零件过多'],
   ['of too many corners', (json) => ({ ...json, nodes: Array(4_999).fill({ mesh: 0 }), meshes: crowd }), '请减面'],
   ['whose texture lies outside', (json) => ({ ...json, images: [{ bufferView: 40 }] }), '贴图只支持 PNG 和 JPG'],
-  ['whose corners lie outside', (json) => ({ ...json, accessors: [{ ...far }] }), '已损坏'],
+  ['whose corners lie outside', (json) => changeFirst(json, 'accessors', { count: 900_000 }), '已损坏'],
+  ['whose last corner lies outside', (json) => changeFirst(json, 'accessors', { count: 25 }), '已损坏'],
+  ['whose corners lie too far apart', (json) => changeFirst(json, 'bufferViews', { byteStride: 16 }), '已损坏'],
 ])('a model %s is refused with what to do', (_name, change, reason) => {
   expect(refuse(buildTexturedBox(change))).toThrow(reason)
 })
 
 const primitive = { attributes: { POSITION: 0 }, indices: 3 }
 const crowd = [{ primitives: Array(200).fill(primitive) }]
-const far = { bufferView: 0, componentType: 5126, count: 900_000, type: 'VEC3' }
+/** Changes the first of a list: the corners, 24 of 12 bytes each. */
+function changeFirst(json: Record<string, unknown>, list: string, change: object): Record<string, unknown> {
+  const [first, ...rest] = json[list] as object[]
+  return { ...json, [list]: [{ ...first, ...change }, ...rest] }
+}
 
 it('a texture that no phone can hold is refused', () => {
   const picture = drawChequers(8)
