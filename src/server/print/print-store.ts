@@ -42,7 +42,7 @@ export async function listPictureIds(db: Db, ids: readonly string[]): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Processes with a serial number, which is unique per company only; archived ones too. */
+/** Processes with a serial number, of each company that has it; archived ones too. */
 export async function listProcessesByNumber(db: Db, serialNo: string) {
   const running = await selectByNumber(db, processInstance, serialNo)
   return [...running, ...(await selectByNumber(db, processArchive, serialNo))]
@@ -58,5 +58,4 @@ async function selectByNumber(db: Db, table: typeof processInstance | typeof pro
     .from(table)
     .innerJoin(company, eq(company.id, table.companyId))
     .where(eq(table.serialNo, serialNo))
-    .limit(50)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { PNG } from 'pngjs'
 import sharp from 'sharp'
 
@@ -349,6 +350,22 @@ describe('proving a paper', () => {
       const { code: refused, msg } = await server.send(verifyDocument, input)
       expect([refused, msg]).toEqual([404, '编号或验证码不正确，请核对后再试'])
     }
+  })
+
+  it('finds the one paper among a hundred companies that have the same number', async () => {
+    await server.db.execute(sql`insert into company select (jsonb_populate_record(one,
+      jsonb_build_object('id', 'same-' || n, 'name', 'same-' || n, 'invite_code', 'same-' || n))).*
+      from company as one, generate_series(1, 100) as n where one.id = 'main'`)
+    await server.db.execute(sql`insert into process_instance select (jsonb_populate_record(one,
+      jsonb_build_object('id', 'same-' || n, 'company_id', 'same-' || n))).*
+      from process_instance as one, generate_series(1, 100) as n where one.serial_no = ${serialNo}`)
+    const found = await Promise.all(
+      ['same-1', 'same-50', 'same-99', id].map(async (instanceId) => {
+        const own = { serialNo, code: await server.services.documents.computeCode(instanceId) }
+        return (await server.send(verifyDocument, own)).data?.companyName
+      }),
+    )
+    expect(found).toEqual(['same-1', 'same-50', 'same-99', 'main'])
   })
 
   it('is the same whoever prints it', async () => {
