@@ -109,7 +109,7 @@ export const processInstance = pgTable(
       'process_instance_status',
       sql`${table.status} in ('running', 'approved', 'rejected', 'returned', 'revoked')`,
     ),
-    unique('process_instance_serial').on(table.companyId, table.serialNo),
+    unique('process_instance_serial').on(table.serialNo, table.companyId),
     // For the migration of older rows at startup.
     index('process_instance_unspoken').on(table.id).where(sql`pinyin = '' and initials = ''`),
     index('process_instance_starter').on(table.starterId, table.createdAt, table.id),

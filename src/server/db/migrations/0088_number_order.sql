@@ -1,0 +1,2 @@
+ALTER TABLE "process_instance" DROP CONSTRAINT "process_instance_serial";--> statement-breakpoint
+ALTER TABLE "process_instance" ADD CONSTRAINT "process_instance_serial" UNIQUE("serial_no","company_id");
