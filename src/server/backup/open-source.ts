@@ -43,9 +43,13 @@ export async function openEmbeddedSource(dataDir: string): Promise<OpenSource> {
   }
 }
 
-/** @throws {StartFailure} when DATABASE_URL leads to no database */
+/**
+ * Opens the database of `DATABASE_URL` without time limits: a restore checks the keys of a large table in one statement.
+ *
+ * @throws {StartFailure} when it leads to no database
+ */
 export async function openServerSource(url: string): Promise<OpenSource> {
-  const handle = await openPostgres(url).catch((error) => {
+  const handle = await openPostgres(url, { hasTimeLimits: false }).catch((error) => {
     throw describePostgresFailure(error)
   })
   return { handle, close: () => handle.close() }

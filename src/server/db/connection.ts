@@ -224,8 +224,9 @@ export async function withConnection<T>(pool: Pool, work: (client: PoolClient) =
 }
 
 /** The network may drop packets silently: each phase has a timeout, all together half a minute. */
+const CONNECTION_TIMES = { connectionTimeoutMillis: 5000 }
 const CLIENT_TIMES = {
-  connectionTimeoutMillis: 5000,
+  ...CONNECTION_TIMES,
   /** Longer than `statement_timeout`, so it only fires on network problems. */
   query_timeout: 20_000,
 }
@@ -238,6 +239,9 @@ const SERVER_TIMES = {
 }
 /** TCP keep-alive detects broken idle connections. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** A broken connection is told by the next statement on it; without a listener the process would exit. */
+export const ignoreLost = () => undefined
 
 /** For a transaction behind a pooler: a setting of the connection would apply to whoever gets it next. */
 const SET_LOCAL_TIMES = sql.raw(
@@ -257,8 +261,7 @@ export const REFUSED_PARAMETER = /unsupported startup parameter(?: in options)?:
 async function isBehindPooler(url: string): Promise<boolean> {
   const { Client } = await import('pg')
   const client = new Client({ connectionString: url, ...CLIENT_TIMES, ...SERVER_TIMES })
-  // An unreachable database is told by the promise; without a listener a broken socket would end the process.
-  client.on('error', () => undefined)
+  client.on('error', ignoreLost)
   try {
     await client.connect()
     return false
@@ -305,9 +308,9 @@ function traceClient(client: PoolClient): PoolClient {
  * Opens PostgreSQL, also behind PgBouncer in transaction mode. Nothing may outlive a transaction on its connection: no
  * statement prepared by name, no session setting, no session lock.
  *
- * @param onLost called for connections that broke while idle or checked out; without a listener the process would exit
+ * @param hasTimeLimits false for a command that nobody waits for as for a call: a statement takes as long as it takes
  */
-export async function openPostgres(url: string, onLost: (error: Error) => void = () => undefined): Promise<Handle> {
+export async function openPostgres(url: string, { hasTimeLimits = true } = {}): Promise<Handle> {
   const { Pool: ConnectionPool } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
@@ -315,8 +318,8 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
   const pool = new ConnectionPool({
     connectionString: url,
     max: CONNECTIONS_MAX,
-    ...CLIENT_TIMES,
-    ...(isPooled ? {} : SERVER_TIMES),
+    ...(hasTimeLimits ? CLIENT_TIMES : CONNECTION_TIMES),
+    ...(hasTimeLimits && !isPooled ? SERVER_TIMES : {}),
     ...KEEP_ALIVE,
   })
   // The timeouts of a call are too short for an index over millions of rows.
@@ -324,15 +327,15 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
     const unhurried = new ConnectionPool({
       connectionString: url,
       max: 1,
-      connectionTimeoutMillis: CLIENT_TIMES.connectionTimeoutMillis,
+      ...CONNECTION_TIMES,
       ...KEEP_ALIVE,
     })
     await migrate(drizzle(unhurried), { migrationsFolder }).finally(() => unhurried.end())
   }
   retryStatements(pool)
-  pool.on('error', onLost)
+  pool.on('error', ignoreLost)
   pool.on('connect', (client) => {
-    client.on('error', onLost)
+    client.on('error', ignoreLost)
     destroyWhenSilent(client)
   })
   const drizzled = drizzle(pool, { schema })
@@ -344,7 +347,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
     tx: createTransactions((work) =>
       withConnection(pool, (client) =>
         over(client).transaction(async (tx) => {
-          if (isPooled) await tx.execute(SET_LOCAL_TIMES)
+          if (isPooled && hasTimeLimits) await tx.execute(SET_LOCAL_TIMES)
           return work(tx)
         }),
       ),

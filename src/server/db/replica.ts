@@ -7,6 +7,7 @@ import {
   destroyWhenSilent,
   getSqlState,
   type Handle,
+  ignoreLost,
   isAway,
   KEEP_ALIVE,
   type Replica,
@@ -255,8 +256,6 @@ async function openConnections(url: string): Promise<ReplicaConnections> {
     ...CLIENT_TIMES,
     ...KEEP_ALIVE,
   })
-  // The next read finds out; without a listener the process would exit.
-  const ignoreLost = () => undefined
   pool.on('error', ignoreLost)
   pool.on('connect', (client) => {
     client.on('error', ignoreLost)

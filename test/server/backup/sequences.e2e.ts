@@ -2,9 +2,25 @@ import { sql } from 'drizzle-orm'
 
 import { decodeFrames, encodeEvent } from '@/server/backup/frames'
 import { loadBackup } from '@/server/backup/load-backup'
+import { openServerSource } from '@/server/backup/open-source'
 import { readConsistently, streamBackup } from '@/server/backup/stream-backup'
-import { openPostgres } from '@/server/db/connection'
+import { type Handle, openPostgres } from '@/server/db/connection'
+import { runSql } from '@/server/db/run-sql'
 import { createPostgresDatabase } from '../../support/process'
+
+it('a command takes as long as it takes; a call does not', async () => {
+  const source = await createPostgresDatabase()
+  const [command, server] = [await openServerSource(source.url), await openPostgres(source.url)]
+  const find = async ({ db }: Handle) => (await runSql(db, sql`show statement_timeout`))[0]
+  try {
+    expect(await find(command.handle)).toEqual({ statement_timeout: '0' })
+    expect(await find(server)).toEqual({ statement_timeout: '15s' })
+  } finally {
+    await command.close()
+    await server.close()
+    await source.drop()
+  }
+})
 
 /** No table of the program has one today; the first that does must not begin anew after a restore. */
 it('a sequence goes on where it was', async () => {
