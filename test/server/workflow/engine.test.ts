@@ -248,6 +248,58 @@ describe('taking back', () => {
     expect(after(back, agree('王强', 3), agree('陈强', 4)).step).toBe(2)
   })
 
+  describe('tells who has ended a branch of a parallel part, once its branches have joined', () => {
+    const inBranch = (key: string, group: string, branch: string, assignee: string): Step => ({
+      ...step(key, 'any', assignee),
+      parallel: { group, branch },
+    })
+    const last = step('last', 'any', '王敏')
+    /** 张伟, then 陈强; beside them 王强. */
+    const part = [
+      inBranch('a1', 'p', '甲', '张伟'),
+      inBranch('a2', 'p', '甲', '陈强'),
+      inBranch('b', 'p', '乙', '王强'),
+    ]
+    const joining = [agree('张伟', 1), agree('陈强', 3), agree('王强', 2)]
+    const findMessage = (state: Instance, command: Command) => {
+      const outcome = applyCommand(state, command)
+      return 'refused' in outcome ? outcome.refused.message : undefined
+    }
+    const JOINED = '并行分支已经汇合，不能撤销处理'
+    const GONE = '该任务已被处理'
+
+    it('whether or not a branch beside it took more steps', () => {
+      const state = after(start('李娜', [...part, last]), ...joining)
+      expect(findMessage(state, retrieve('王强', 2))).toBe(JOINED)
+      expect(findMessage(state, retrieve('陈强', 3))).toBe(JOINED)
+      expect(findMessage(state, retrieve('张伟', 1))).toBe(GONE)
+      const acted = after(state, { action: 'circulate', by: '王敏', task: 4, users: ['赵磊'] })
+      expect(findMessage(acted, retrieve('王强', 2))).toBe(GONE)
+    })
+
+    it('also where another part comes right after it', () => {
+      const next = [inBranch('c', 'q', '丙', '王敏'), inBranch('d', 'q', '丁', '赵磊')]
+      const state = after(start('李娜', [...part, ...next]), ...joining)
+      expect(holders(state)).toEqual(['王敏#4', '赵磊#5'])
+      expect(findMessage(state, retrieve('王强', 2))).toBe(JOINED)
+      expect(findMessage(after(state, agree('王敏', 4)), retrieve('王强', 2))).toBe(GONE)
+    })
+
+    it('but not where it was returned to before it', () => {
+      const first = step('first', 'any', '王敏')
+      const inPart = after(start('李娜', [first, ...part, last]), agree('王敏', 1), agree('王强', 3))
+      const back: Command = {
+        action: 'returnTo',
+        by: '张伟',
+        task: 2,
+        mode: 'restart',
+        target: 'first',
+        reason: '补充',
+      }
+      expect(findMessage(after(inPart, back), retrieve('王强', 3))).toBe(GONE)
+    })
+  })
+
   it('gives the turn of 依次 back', () => {
     const first = start('李娜', [step('a', 'sequence', '张伟', '陈强')])
     const back = after(first, agree('张伟', 1), retrieve('张伟', 1))

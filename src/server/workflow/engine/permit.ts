@@ -1,6 +1,6 @@
 import { isInParallelBranch } from '@/lib/form/parallel-places'
 import { optionalActions } from '@/server/definitions/process'
-import { countParts, isInPlace } from './parts'
+import { countParts, getBlock, isInPlace } from './parts'
 import { type FlowTree, listPaths, listPresentRounds } from './places'
 import {
   type Action,
@@ -132,8 +132,8 @@ type RecallSource = 'same' | 'next' | 'touched' | 'joined' | 'nowhere'
 /**
  * Where a decision can be recalled from: the step is still open, or nobody has acted in the next one.
  *
- * @returns `touched` when somebody has acted on it since, `joined` when it ended a parallel part, `nowhere` when the
- *   process has moved further
+ * @returns `touched` when somebody has acted on it since, `joined` when it ended a branch of a parallel part that has been
+ *   left, `nowhere` when the process has moved further
  */
 export function findRecallSource(state: Instance, task: WorkflowTask): RecallSource {
   const paths = listPaths<FlowTree>(state)
@@ -144,17 +144,31 @@ export function findRecallSource(state: Instance, task: WorkflowTask): RecallSou
     return isFollowerUntouched(state, task, votes) ? 'same' : 'touched'
   }
   const around = paths.filter((path) => isAround(state, path, task.step)).at(-1) ?? []
-  const isJoined = countParts(state.steps, task.step) >= around.length && !around.at(-1)?.lanes?.length
-  return isJoined && isUntouchedSince(state, task, around) ? 'joined' : 'nowhere'
+  return isPartLeft(state, around, task.step) && isUntouchedSince(state, task, around) ? 'joined' : 'nowhere'
+}
+
+/** Whether a place, given after those around it, has gone past the parallel part in it that a step is in. */
+function isPartLeft({ steps }: Instance, path: readonly FlowTree[], step: number): boolean {
+  const depth = path.length - 1
+  const { step: present = STARTER, lanes = [] } = path.at(-1) ?? {}
+  if (countParts(steps, step) <= depth) return false
+  const { last } = getBlock(steps, step, depth)
+  // A branch that has ended stays at its last step.
+  return present > last || (present === last && lanes.length === 0)
 }
 
 /** Whether a step is in a place, given after those around it. */
 const isAround = ({ steps }: Instance, path: readonly FlowTree[], step: number): boolean =>
   isInPlace(steps, path.length - 1, path.at(-1)?.step ?? STARTER, step)
 
-/** Whether nobody has acted in a place since the round of a decision. */
-const isUntouchedSince = (state: Instance, { round: decided }: WorkflowTask, path: readonly FlowTree[]): boolean =>
-  state.tasks.every(({ round, step, touched }) => round <= decided || !touched || !isAround(state, path, step))
+/** Whether nobody has acted in a place since the round of a decision, apart from the branches beside that of its step. */
+function isUntouchedSince(state: Instance, decided: WorkflowTask, path: readonly FlowTree[]): boolean {
+  const own = state.steps[decided.step] ?? {}
+  return state.tasks.every(({ round, step, touched }) => {
+    const isBeside = isInParallelBranch(state.steps[step] ?? {}, own)
+    return round <= decided.round || isBeside || !touched || !isAround(state, path, step)
+  })
+}
 
 /** In 依次 the next approver must not have acted; in 会签 a vote can be recalled until the last one is cast. */
 function isFollowerUntouched(state: Instance, task: WorkflowTask, votes: readonly WorkflowTask[]): boolean {
