@@ -127,6 +127,16 @@ describe('what waits for somebody who has left', () => {
     expect(await agree(id, 'u1')).toEqual(['刘红'])
   })
 
+  it('stays where nobody may get it; its starter may withdraw what was shown before', async () => {
+    const id = await begin([['u1', 'admin']])
+    await leave('u1')
+    const { data } = await server.send(getTaskDetail, { procInstId: id }, as('u0'))
+    await reassignOrphanedTasks(server.handle, server.clock.now)
+    expect(await holders(id)).toEqual(['u1', 'admin'])
+    const revoke = { procInstId: id, action: 'revoke', opinion: '不用了', version: data.instance.version } as const
+    expect(await server.send(actOnTask, revoke, as('u0'))).toMatchObject({ code: 200 })
+  })
+
   it('stays with who is there', async () => {
     const id = await begin([['u1', 'u2']])
     await reassignOrphanedTasks(server.handle, server.clock.now)

@@ -7,7 +7,7 @@ import { processDefinition, processGroup, processHistory } from '@/server/db/sch
 import type { FormDefinition, ProcessStep } from '@/server/definitions/process'
 import { applyCommand } from '@/server/workflow/engine/engine'
 import { notifyFirstHolders, notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
-import { emptyTaskEvent, lockInstance, readInstance, saveInstance } from './instance-store'
+import { emptyTaskEvent, lockInstance, readInstance, saveInstance, unlockInstance } from './instance-store'
 import { type Submission, startInstance } from './submission-store'
 
 /** A built-in process of every company, started by the system and not by a form. */
@@ -92,7 +92,10 @@ export async function withdrawBuiltInProcess(
   const loaded = await lockInstance(tx, companyId, instanceId)
   if (!loaded) return false
   const outcome = applyCommand(loaded.state, { action: 'revoke', by: loaded.row.starterId, reason })
-  if ('refused' in outcome) return false
+  if ('refused' in outcome) {
+    await unlockInstance(tx, loaded)
+    return false
+  }
   const saved = await saveInstance(tx, loaded, outcome.state, { ...emptyTaskEvent, opinion: reason }, now)
   await notifyInvolvedUsers(tx, loaded, saved, reason, now)
   return true

@@ -5,7 +5,7 @@ import { appUser } from '@/server/db/schema/identity'
 import { processTask } from '@/server/db/schema/workflow'
 import { validateSuccessor } from '@/server/workflow/engine/people'
 import { type Instance, isLive, type WorkflowTask } from '@/server/workflow/engine/state'
-import { emptyTaskEvent, lockInstance, saveInstance } from '@/server/workflow/instances/instance-store'
+import { emptyTaskEvent, lockInstance, saveInstance, unlockInstance } from '@/server/workflow/instances/instance-store'
 import { notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
 import { listAdministratorIds, listManagerIds } from '@/server/workflow/processes/resolve-steps'
 
@@ -53,12 +53,15 @@ export function assignSuccessor(state: Instance, task: WorkflowTask, successor: 
 
 async function reassignTask(tx: Db, left: OrphanedTask, now: Date): Promise<void> {
   const loaded = await lockInstance(tx, left.companyId, left.instanceId)
-  const no = loaded?.tasks.find(({ id }) => id === left.id)?.no ?? 0
-  const task = loaded?.state.tasks[no - 1]
-  if (!loaded || !task || !isLive(task) || task.assignee !== left.assigneeId) return
+  if (!loaded) return
   const { state } = loaded
-  const successor = chooseSuccessor(state, task, await listSuccessorIds(tx, left.companyId, left.assigneeId))
-  if (!successor) return
+  const no = loaded.tasks.find(({ id }) => id === left.id)?.no ?? 0
+  const task = state.tasks[no - 1]
+  const isHeld = task && isLive(task) && task.assignee === left.assigneeId
+  const successor = isHeld
+    ? chooseSuccessor(state, task, await listSuccessorIds(tx, left.companyId, left.assigneeId))
+    : undefined
+  if (!task || successor === undefined) return unlockInstance(tx, loaded)
   const after = assignSuccessor(state, task, successor)
   const saved = await saveInstance(tx, loaded, after, { ...emptyTaskEvent, opinion: WHY }, now)
   await notifyInvolvedUsers(tx, loaded, saved, WHY, now)

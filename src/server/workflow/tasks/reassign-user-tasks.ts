@@ -3,8 +3,14 @@ import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { groupBy } from '@/lib/group-by'
 import type { Db } from '@/server/db/connection'
 import { processHistory, processTask } from '@/server/db/schema/workflow'
-import { isLive, type WorkflowTask } from '@/server/workflow/engine/state'
-import { type Loaded, lockInstances, readInstances, saveTransfers } from '@/server/workflow/instances/instance-store'
+import { type Instance, isLive, type WorkflowTask } from '@/server/workflow/engine/state'
+import {
+  type Loaded,
+  lockInstances,
+  readInstances,
+  saveTransfers,
+  unlockInstance,
+} from '@/server/workflow/instances/instance-store'
 import { assignSuccessor, chooseSuccessor, listSuccessorIds } from './reassign-orphaned-tasks'
 
 const REASSIGN_REASON = '该人员已停用，由企业管理员转交'
@@ -93,12 +99,14 @@ async function transferTasks<Row extends HeldTask>(
   for (const round of splitIntoRounds(rows)) {
     const byInstance = new Map(round.map((row) => [row.instanceId, row]))
     const locked = await lockInstances(tx, companyId, [...byInstance.keys()])
-    const transfers = locked.flatMap((loaded) => {
+    const transfers: { loaded: Loaded; after: Instance }[] = []
+    for (const loaded of locked) {
       const row = byInstance.get(loaded.row.id)
       const task = row && loaded.state.tasks[row.no - 1]
       const successor = row && task && isLive(task) ? choose(row, task, loaded) : undefined
-      return task && successor !== undefined ? [{ loaded, after: assignSuccessor(loaded.state, task, successor) }] : []
-    })
+      if (!task || successor === undefined) await unlockInstance(tx, loaded)
+      else transfers.push({ loaded, after: assignSuccessor(loaded.state, task, successor) })
+    }
     await saveTransfers(tx, transfers, reason, now)
   }
 }
