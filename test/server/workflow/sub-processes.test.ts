@@ -11,6 +11,7 @@ import { appUser, userRole } from '@/server/db/schema'
 import { processDefinition, processInstance, processTask } from '@/server/db/schema/workflow'
 import type { ProcessStep } from '@/server/definitions/process'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
+import { withdrawStartedInstances } from '@/server/workflow/instances/withdraw-started'
 import { setUpServer } from '../../support/set-up-server'
 import { getToken, purchaseForm, restartOnFriday, startIdleWorkflowServer, step } from './company'
 
@@ -103,6 +104,15 @@ describe('a step that starts another process', () => {
     const story = await readStory(id)
     expect(story.status).toBe(status)
     expect(story.lines[0]).toContain(`${what} 子流程 ${child.serialNo} 已拒绝`)
+  })
+
+  it('goes on when it is withdrawn because its starter has left', async () => {
+    const id = await begin({ ifRejected: 'administrators' })
+    await work()
+    const child = await findChild(id)
+    await server.handle.tx((tx) => withdrawStartedInstances(tx, 'main', [child.id], server.clock.now))
+    await work()
+    expect((await readStory(id)).lines[0]).toContain(`转企业管理员 · 刘红 子流程 ${child.serialNo} 已撤销`)
   })
 
   it('counts a withdrawal of it as a rejection, and its approval still while the administrators decide', async () => {

@@ -6,6 +6,7 @@ import { toPinyin } from '@/server/db/pinyin'
 import { processDefinition, processGroup, processHistory } from '@/server/db/schema/workflow'
 import type { FormDefinition, ProcessStep } from '@/server/definitions/process'
 import { applyCommand } from '@/server/workflow/engine/engine'
+import { wakeParent } from '@/server/workflow/holds/wake-parent'
 import { notifyFirstHolders, notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
 import { emptyTaskEvent, lockInstance, readInstance, saveInstance, unlockInstance } from './instance-store'
 import { type Submission, startInstance } from './submission-store'
@@ -80,7 +81,8 @@ export async function startBuiltInProcess(
 }
 
 /**
- * Withdraws a process in its starter's name, because its subject is settled; cancels the open tasks.
+ * Withdraws a process in its starter's name, because its subject is settled or its starter has left; cancels the open
+ * tasks, and wakes the process that waits for it.
  *
  * @returns whether it was still running
  */
@@ -98,6 +100,7 @@ export async function withdrawBuiltInProcess(
   }
   const saved = await saveInstance(tx, loaded, outcome.state, { ...emptyTaskEvent, opinion: reason }, now)
   await notifyInvolvedUsers(tx, loaded, saved, reason, now)
+  await wakeParent(tx, loaded.row, now)
   return true
 }
 
