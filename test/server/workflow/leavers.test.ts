@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 
 import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/workflow/task'
 import { appUser, userRole } from '@/server/db/schema/identity'
-import { processTask } from '@/server/db/schema/workflow'
+import { processReader, processTask } from '@/server/db/schema/workflow'
 import type { FormDefinition } from '@/server/definitions/process'
 import { reassignOrphanedTasks } from '@/server/workflow/tasks/reassign-orphaned-tasks'
 
@@ -63,6 +63,16 @@ describe('a step that opens', () => {
     expect(ahead.map(({ candidates }) => candidates.map(({ name }) => name))).toEqual([['刘红'], ['刘红']])
     expect(await agree(id, 'u4')).toEqual(['刘红'])
     expect(await agree(id, 'admin')).toEqual(['刘红'])
+  })
+
+  it('after a copy for somebody who has left asks its people, and nobody gets the copy instead', async () => {
+    const copy = step('copy', 'any', ['u2'], { kind: 'copy' })
+    const definitionId = await server.define([step('one', 'any', ['u1']), copy, step('last', 'any', ['u4'])])
+    const id = await server.begin({ definitionId })
+    await leave('u2')
+    expect(await agree(id, 'u1')).toEqual(['王敏'])
+    const readers = await server.db.select().from(processReader).where(eq(processReader.instanceId, id))
+    expect(readers.map(({ userId }) => userId)).toEqual([])
   })
 
   it('that comes straight back asks who is there of those who returned it', async () => {

@@ -188,15 +188,13 @@ export async function resolveAssignees(...input: Parameters<typeof resolveSteps>
 
 /**
  * Removes deactivated users from a step that is about to open: the other assignees of the step remain, else the
- * administrators get it.
+ * administrators get it. A copy that nobody is left for goes to nobody.
  *
  * @returns the same steps when nobody is deactivated
  */
-export async function replaceMissingAssignees<S extends { readonly assignees: readonly string[] }>(
-  db: Db,
-  companyId: string,
-  steps: readonly S[],
-): Promise<readonly S[]> {
+export async function replaceMissingAssignees<
+  S extends Pick<ProcessStep, 'assignees'> & Partial<Pick<ProcessStep, 'kind'>>,
+>(db: Db, companyId: string, steps: readonly S[]): Promise<readonly S[]> {
   const named = [...new Set(steps.flatMap(({ assignees }) => assignees))]
   const staff = new Set(await filterStaff(db, companyId, named))
   if (staff.size === named.length) return steps
@@ -204,8 +202,8 @@ export async function replaceMissingAssignees<S extends { readonly assignees: re
   return steps.map((step) => {
     if (step.assignees.length === 0) return step
     const people = step.assignees.filter((id) => staff.has(id))
-    const successors = people.length > 0 ? people : administrators
-    return successors.length > 0 ? { ...step, assignees: successors } : step
+    if (people.length > 0 || step.kind === 'copy') return { ...step, assignees: people }
+    return administrators.length > 0 ? { ...step, assignees: administrators } : step
   })
 }
 
