@@ -68,7 +68,9 @@ async function findRegistrar(db: Db, { companyId, registeredById }: VisitRow): P
 }
 
 async function listDecisions(db: Db, { companyId, instanceId, status, ...row }: VisitRow): Promise<DatedEvent[]> {
-  const { actorId, opinion, at } = instanceId && status !== 'pending' ? await findLastDecision(db, instanceId) : {}
+  const last = instanceId && status !== 'pending' ? await findLastDecision(db, instanceId) : undefined
+  // A review that was withdrawn with the visit decided nothing.
+  const { actorId, opinion, at } = last && last.action !== 'revoke' ? last : {}
   const people = await findPeople(
     db,
     companyId,

@@ -6,6 +6,7 @@ import { withdrawBuiltInProcess } from '@/server/workflow/instances/built-in-pro
 
 import { endCode } from './landing-code-store'
 import { isOfParty, type VisitRow } from './rows'
+import { formatNoticeTime, notifyParty } from './visitor-notice'
 
 const CANCEL_REASON = '接待人无法接待，来访已取消'
 
@@ -30,20 +31,27 @@ export async function listPlannedVisits(db: Db, companyId: string, hostId: strin
 }
 
 /**
- * Cancels visits because their host has left; the review of a visit ends with it. A visitor who was let in meanwhile
- * stays.
+ * Cancels visits because their host has left; the review of a visit ends with it, and visitors with an account get a
+ * message. A visitor who was let in meanwhile stays.
  */
 export async function cancelVisits(tx: Db, rows: readonly VisitRow[], now: Date): Promise<void> {
   for (const { id, companyId, instanceId, status, token } of rows) {
     // The process first, as a decision does: two transactions that lock in different orders would block each other.
     if (status === 'pending' && instanceId !== null)
       await withdrawBuiltInProcess(tx, { companyId, instanceId, reason: CANCEL_REASON }, now)
-    const cancelled = await tx
-      .update(visit)
-      .set({ status: 'revoked', reason: CANCEL_REASON })
-      .where(and(isOfParty(id), isNull(visit.insideSince), inArray(visit.status, planned)))
-      .returning({ id: visit.id })
-    if (cancelled.some((one) => one.id === id)) await endCode(tx, token, now)
+    const isComing = and(isOfParty(id), isNull(visit.insideSince), inArray(visit.status, planned))
+    const party = await tx.select().from(visit).where(isComing).orderBy(asc(visit.id)).for('update')
+    await tx.update(visit).set({ status: 'revoked', reason: CANCEL_REASON, revokedAt: now }).where(isComing)
+    if (party.some((one) => one.id === id)) await endCode(tx, token, now)
+    await notifyParty(
+      tx,
+      party,
+      ({ row, companyName, gateName }) => ({
+        title: `${companyName}取消了你的到访：${row.purpose}`,
+        content: `${formatNoticeTime(row, now)}，${gateName}。${CANCEL_REASON}。`,
+      }),
+      now,
+    )
   }
 }
 

@@ -104,16 +104,17 @@ export async function withdrawBuiltInProcess(
   return true
 }
 
-/** Actor, opinion and time of the last history entry of a process. */
+/** Actor, action, opinion and time of the last history entry of a process that has ended: what ended it. */
 export async function findLastDecision(
   tx: Db,
   instanceId: string,
-): Promise<{ actorId: string; opinion: string; at: Date | null }> {
+): Promise<{ actorId: string; action: string; opinion: string; at: Date | null }> {
+  const { actorId, action, opinion, at } = processHistory
   const [last] = await tx
-    .select({ actorId: processHistory.actorId, opinion: processHistory.opinion, at: processHistory.at })
+    .select({ actorId, action, opinion, at })
     .from(processHistory)
     .where(eq(processHistory.instanceId, instanceId))
     .orderBy(desc(processHistory.seq))
     .limit(1)
-  return last ?? { actorId: '', opinion: '', at: null }
+  return last ?? { actorId: '', action: '', opinion: '', at: null }
 }

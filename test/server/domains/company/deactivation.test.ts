@@ -15,7 +15,7 @@ import {
   saveManagedPerson,
 } from '@/contract/organization/people'
 import { listManagedDepartments, removeDepartment } from '@/contract/organization/structure'
-import { listVisits } from '@/contract/visit/visit'
+import { getVisit, listVisits } from '@/contract/visit/visit'
 import { applyVisit, openVisit } from '@/contract/visit/visit-pass'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { DAY_MS } from '@/lib/durations'
@@ -320,6 +320,22 @@ describe('the visits of a leaver', () => {
       .from(processInstance)
       .where(eq(processInstance.processKey, 'visitRequest'))
     expect(review?.status).toBe('revoked')
+  })
+
+  it('are cancelled in their history, and the visitor is told', async () => {
+    const { phone } = demoPeople.otherStaff
+    const { data } = await server.send(applyVisit, { ...request(), phone })
+    await disable('zhangWei')
+    const { events } = (await server.send(getVisit, { id: data.id }, await server.as('wangMin'))).data
+    expect(events).toMatchObject([
+      { title: '申请到访' },
+      { title: '撤销来访', who: '', note: '接待人无法接待，来访已取消' },
+    ])
+    const { records } = (await server.send(listMessages, { msgType: 'system' }, await server.as('otherStaff'))).data
+    expect(records[0]).toMatchObject({
+      title: expect.stringMatching(/取消了你的到访：设备交流$/),
+      content: expect.stringContaining('接待人无法接待，来访已取消'),
+    })
   })
 
   it('get another host, who decides those under review and is told; 启用 brings them back', async () => {
