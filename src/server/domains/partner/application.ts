@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot'
 
 import type { createPartnerApplication, PartnerApplication } from '@/contract/partner/partner-application'
 import type { Db } from '@/server/db/connection'
+import { toPinyin } from '@/server/db/pinyin'
 import { appUser, company, partner } from '@/server/db/schema/identity'
 import { insertPartnerTerms } from '@/server/domains/identity/partner-term-store'
 import type { FileLinks } from '@/server/files/file-links'
@@ -127,7 +128,11 @@ export async function submitPartnerApplication(tx: Db, caller: Caller, input: In
   }
   await tx.update(partner).set(details).where(eq(partner.userId, userId))
   await insertPartnerTerms(tx, { company: facts.companyName })
-  await tx.update(appUser).set({ name, updatedAt: now }).where(eq(appUser.id, userId))
+  const named = { name, ...(await toPinyin(name, 'name')) }
+  await tx
+    .update(appUser)
+    .set({ ...named, updatedAt: now })
+    .where(eq(appUser.id, userId))
   await submitForReview(tx, userId, now)
 }
 

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+
 import { createOpportunity, listOwnOpportunities } from '@/contract/partner/opportunity'
 import { getChannelUser, registerPartner } from '@/contract/partner/partner'
 import { createPartnerApplication, getPartnerApplication } from '@/contract/partner/partner-application'
@@ -12,6 +14,7 @@ import {
 } from '@/contract/partner/partner-home'
 import { getPublicForm } from '@/contract/public/public-form'
 import { getTaskDetail } from '@/contract/workflow/task'
+import { appUser } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { applicationLabels, opportunityLabels, parseRefusedFields } from '@/server/domains/partner/refused-fields'
 import { applicationReview, opportunityReview } from '@/server/domains/partner/review-forms'
@@ -67,6 +70,13 @@ describe('an application', () => {
     const me = await server.send(getChannelUser, {}, { token })
     expect(me.data).toMatchObject({ applyStatus: 'approved', roleName: '认证伙伴', unread: 1 })
     expect(await server.send(createOpportunity, customer, { token })).toMatchObject({ code: 200 })
+  })
+
+  it('gives its partner the name that it has, by its sound too', async () => {
+    const { data, token } = await newcomer()
+    await server.send(createPartnerApplication, firm, { token })
+    const [row] = await server.db.select().from(appUser).where(eq(appUser.id, data.userId))
+    expect(row).toMatchObject({ name: '蒋欣', initials: 'jx' })
   })
 
   it.each([
