@@ -1,5 +1,6 @@
+import { endAbsence, setAbsence } from '@/contract/workflow/absence'
 import { changeLinks, listLinkable } from '@/contract/workflow/link'
-import { getTaskDetail } from '@/contract/workflow/task'
+import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { applicationView } from '@/server/db/schema/home'
 
 import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
@@ -89,6 +90,20 @@ describe('what may be tied', () => {
     const [{ serialNo } = { serialNo: '' }] = data.records
     const byNumber = await server.send(listLinkable, { procInstId: hub, keyword: serialNo ?? '' }, as('u0'))
     expect(byNumber.data.total).toBe(1)
+  })
+
+  it('is also what a substitute has handed on for the person', async () => {
+    const away = { substituteId: 'u4', endTime: '2026-11-21 18:00:00', version: 0 }
+    const { version } = (await server.send(setAbsence, away, as('u1'))).data
+    const lent = await begin('代办的', 'u3')
+    const { task } = (await server.send(getTaskDetail, { procInstId: lent }, as('u4'))).data
+    const transfer = { action: 'transfer' as const, userIds: ['u5'], opinion: '请处理' }
+    const acted = { taskId: task.taskId ?? '', version: task.version, ...transfer }
+    expect((await server.send(actOnTask, acted, as('u4'))).code).toBe(200)
+    await server.send(endAbsence, { version }, as('u1'))
+    expect((await server.send(getTaskDetail, { procInstId: lent }, as('u1'))).code).toBe(200)
+    const own = await begin('自己的报销', 'u1')
+    expect((await change('u1', own, 'add', lent)).code).toBe(200)
   })
 
   it('is also what an application shows to the whole company', async () => {

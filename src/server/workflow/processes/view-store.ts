@@ -36,11 +36,12 @@ import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 type ViewRow = typeof applicationView.$inferSelect
 type Query = InferOutput<(typeof listApplicationRecords)['input']>
 
-/** Processes that a user is or was involved in. */
+/** Processes that a user is or was involved in, as `isInvolved` says of one. */
 export function isInvolvedIn(db: Db, userId: string): SQL | undefined {
   const one = { one: sql`1` }
   const instance = processInstance.id
   const holds = or(eq(processTask.assigneeId, userId), eq(processTask.ownerId, userId))
+  const acts = or(eq(processHistory.actorId, userId), eq(processHistory.ownerId, userId))
   const tasks = db
     .select(one)
     .from(processTask)
@@ -48,7 +49,7 @@ export function isInvolvedIn(db: Db, userId: string): SQL | undefined {
   const events = db
     .select(one)
     .from(processHistory)
-    .where(and(eq(processHistory.instanceId, instance), eq(processHistory.actorId, userId)))
+    .where(and(eq(processHistory.instanceId, instance), acts))
   const copies = db
     .select(one)
     .from(processReader)
