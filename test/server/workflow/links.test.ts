@@ -77,6 +77,7 @@ describe('a process', () => {
     for (const other of others) codes.push((await change('u0', hub, 'add', other)).code)
     expect(codes.filter((code) => code === 200)).toHaveLength(20)
     expect(codes.at(-1)).toBe(422)
+    expect((await change('u0', others.at(-1) ?? '', 'add', hub)).code).toBe(422)
   })
 })
 

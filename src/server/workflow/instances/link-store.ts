@@ -133,18 +133,19 @@ export async function listLinkableInstances(
 /**
  * Links a process to another that the user may read.
  *
- * @throws {Refusal} 404 when they may not read it; 422 for itself, or when there are {@link MAX_LINKS}
+ * @throws {Refusal} 404 when they may not read it; 422 for itself, or when either has {@link MAX_LINKS}
  */
 export async function addLink(tx: Db, member: CompanyMember, id: string, linkedId: string, now: Date): Promise<void> {
   if (id === linkedId) throw new Refusal(422, '不能关联自身')
   const mayRead = and(eq(processInstance.id, linkedId), isReadableInstance(tx, member))
   const [found] = await tx.select({ id: processInstance.id }).from(processInstance).where(mayRead)
   if (!found) throw new Refusal(404, '流程不存在或无权查看')
-  // Locks the row, so that concurrent calls cannot exceed the limit or create the link in both directions.
-  await lockRow(tx, processInstance, id)
+  // Locks both in a fixed order, so that concurrent calls cannot exceed the limit or create the link in both directions.
+  for (const end of [id, linkedId].sort()) await lockRow(tx, processInstance, end)
   const ties = await listLinkRows(tx, member.companyId, id)
   if (ties.map(otherEnd(id)).includes(linkedId)) return
-  if (ties.length >= MAX_LINKS) throw new Refusal(422, `最多关联 ${MAX_LINKS} 条流程`)
+  const others = await listLinkRows(tx, member.companyId, linkedId)
+  if (Math.max(ties.length, others.length) >= MAX_LINKS) throw new Refusal(422, `最多关联 ${MAX_LINKS} 条流程`)
   const { companyId, userId: byId } = member
   await tx.insert(processLink).values({ companyId, instanceId: id, linkedId, byId, at: now }).onConflictDoNothing()
 }
