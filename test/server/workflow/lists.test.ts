@@ -378,6 +378,8 @@ describe('a process that was returned to its starter', () => {
     const notice = { companyId: null, category: 'approve' as const, title: '请你审批：备件比价', content: '' }
     await notify(server.db, { ...notice, userIds: ['u3'], business: about }, server.clock.now)
     expect(await unread('u3')).toHaveLength(1)
+    // It is shown with the time of its return, by which it is found.
+    server.clock.now = after(24 * 5)
     const back = { action: 'returnTo', targetNodeId: 'start', opinion: '请补充比价单' } as const
     const decision = { taskId: task?.id ?? '', version: task?.version ?? 0, ...back }
     expect((await server.send(actOnTask, decision, as('u3'))).code).toBe(200)
@@ -389,6 +391,10 @@ describe('a process that was returned to its starter', () => {
       expect.objectContaining({ kind: 'returned', taskId: null, procInstId: id, opinion: '请补充比价单' }),
     ])
     expect(listed[0]?.statusName).toBe('待你修改')
+    const day = (listed[0]?.createTime ?? '').slice(0, 10)
+    const listDay = async (createdFrom: string, createdTo: string) =>
+      subjects((await todos({ keyword: '备件比价', createdFrom, createdTo }, starter)).records)
+    expect([await listDay(day, day), await listDay('2026-11-01', '2026-11-02')]).toEqual([['备件比价'], []])
     expect(listed[0]?.summary[0]).toEqual({ key: '退回原因', value: '请补充比价单' })
     expect((await todos({ overdue: true }, starter)).records.map(({ kind }) => kind)).not.toContain('returned')
     expect((await server.send(countTodos, {}, as(starter))).data).toMatchObject({ count: before + 1, returned: 1 })

@@ -23,6 +23,12 @@ export function countReturned(db: Db, member: CompanyMember) {
   return db.select({ total: count() }).from(processInstance).where(isReturnedTo(member))
 }
 
+const returning = ['returnPrev', 'returnTo']
+
+/** When a process was returned last. */
+const returnedAt = sql`(select max(${processHistory.at}) from ${processHistory}
+  where ${processHistory.instanceId} = ${processInstance.id} and ${inArray(processHistory.action, returning)})`
+
 /** Who returned each process last, why and when. */
 async function findReturns(db: Db, instanceIds: readonly string[]) {
   const { instanceId, action, actorId, opinion, at, seq } = processHistory
@@ -30,7 +36,7 @@ async function findReturns(db: Db, instanceIds: readonly string[]) {
     .select({ instanceId, action, opinion, at, name: appUser.name })
     .from(processHistory)
     .innerJoin(appUser, eq(appUser.id, actorId))
-    .where(and(inArray(instanceId, instanceIds), inArray(action, ['returnPrev', 'returnTo'])))
+    .where(and(inArray(instanceId, instanceIds), inArray(action, returning)))
     .orderBy(asc(seq))
   return new Map(rows.map((row) => [row.instanceId, row]))
 }
@@ -41,7 +47,7 @@ async function findReturns(db: Db, instanceIds: readonly string[]) {
  */
 export async function findReturned(db: Db, member: CompanyMember, query: TodoFilter, now: Date) {
   if (query.overdue) return []
-  const measures = { time: processInstance.createdAt, id: processInstance.id, due: sql`null::timestamptz` }
+  const measures = { time: returnedAt, id: processInstance.id, due: sql`null::timestamptz` }
   return db
     .select(instanceColumns)
     .from(processInstance)

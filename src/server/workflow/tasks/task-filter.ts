@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { TodoFilter } from '@/contract/workflow/todo'
@@ -16,8 +16,8 @@ export function toDayStart(day: string, plusDays = 0): Date {
 
 /** The columns that a list filters and sorts by. */
 export interface Measures {
-  /** Column of `createdFrom`, `createdTo` and the sort by time. */
-  time: PgColumn
+  /** The time of `createdFrom`, `createdTo` and the sort by time. */
+  time: SQLWrapper
   /** Tie-breaker, so that pages never overlap. */
   id: PgColumn
   /** The due time: a column, or the earliest of the open tasks. */
