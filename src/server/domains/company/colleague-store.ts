@@ -12,6 +12,7 @@ import { notifyAdministrators } from '@/server/notifications/notify-administrato
 import { listCallerScopes, listUserScopes } from '@/server/people/scopes'
 import { checkPlace } from './company-store'
 import { roleNames } from './invitation-store'
+import { assertAdministrator } from './people-store'
 import { assertScopeChange, writeScopes } from './scope-store'
 
 type Change = InferOutput<(typeof changeColleague)['input']>
@@ -81,13 +82,14 @@ async function notifyChange(
 /**
  * Replaces a colleague's post and roles.
  *
- * @throws {Refusal} 404 no such colleague or post; 409 changed meanwhile, or no administrator would remain
+ * @throws {Refusal} 403 the caller is no administrator any more; 404 no such colleague or post; 409 changed meanwhile, or no administrator would remain
  */
 export async function changePlace(tx: Db, caller: CompanyCaller, change: Change, now: Date): Promise<ColleaguePlace> {
   const { userId, postId, version } = change
   const { companyId } = caller
   // Before the user, as every change of people: two that lock in different orders would block each other.
   await lockRow(tx, company, companyId)
+  await assertAdministrator(tx, caller)
   const [row] = await selectColleague(tx, companyId, userId).for('update', { of: appUser })
   const before = await presentPlace(tx, row)
   if (before.version !== version) throw new Refusal(409, `${before.name} 的岗位或角色刚被修改，请重新查看`)

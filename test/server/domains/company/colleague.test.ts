@@ -4,7 +4,9 @@ import { listRegisteringUsers, type MemberRole, updateUser } from '@/contract/id
 import { listMessages } from '@/contract/message/message'
 import { changeColleague, getColleague } from '@/contract/organization/colleague'
 import { userRole } from '@/server/db/schema/identity'
-import { demoPeople, postId } from '@/server/seed/people'
+import { changePlace } from '@/server/domains/company/colleague-store'
+import { expandRole } from '@/server/people/scopes'
+import { demoCompanies, demoPeople, postId } from '@/server/seed/people'
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 
@@ -36,6 +38,17 @@ describe('post and roles of a colleague', () => {
       roles: [],
     })
     expect((await server.send(listRegisteringUsers, { scope: 'company' }, await as('chenQiang'))).code).toBe(403)
+  })
+
+  it('are not given by somebody who lost the administration while the change was under way', async () => {
+    const { userId, postId: before, version } = await getPlace('chenQiang')
+    const change = { userId, version, postId: before, roles: ['guard' as const] }
+    const roles = expandRole({ role: 'administrator', scopes: null })
+    const caller = { userId: demoPeople.liNa.id, companyId: demoCompanies.main.id, roles, sessionId: 's' }
+    const former = { ...caller, population: 'user' as const }
+    const refused = server.handle.tx((tx) => changePlace(tx, former, change, server.now()))
+    await expect(refused).rejects.toMatchObject({ code: 403 })
+    expect((await getPlace('chenQiang')).roles).toEqual([])
   })
 
   it('are told to the person and to every administrator, with what they were', async () => {
