@@ -4,7 +4,7 @@ import { groupBy } from '@/lib/group-by'
 import { chinaDay } from '@/lib/wire-time'
 import { formatTime } from '@/server/http/wire-time'
 
-import type { ApprovalSource, DecidedProcess, HandledTask, LoadSource } from './approval-source'
+import type { ApprovalSource, DecidedProcess, HandledTask, WorkloadSource } from './approval-source'
 import { buildAmountFigure, buildShareFigure, type ReportBody, toPercent } from './body'
 import { listDays } from './period'
 
@@ -110,11 +110,15 @@ export function buildApprovalReport(source: ApprovalSource): ReportBody {
 
 const isLate = ({ closedAt, dueAt }: HandledTask) => dueAt !== null && closedAt > dueAt
 
+/** Decided tasks by person, the most first; two people may have one name. */
+const groupByPerson = (current: readonly HandledTask[]): (readonly [name: string, handled: HandledTask[]])[] =>
+  [...groupBy(current, ({ personId }) => personId).values()]
+    .map((handled) => [handled[0]?.person ?? '', handled] as const)
+    .sort(([a, first], [b, second]) => second.length - first.length || a.localeCompare(b))
+
 /** Number of decisions per user, and their waiting time. */
-export function loadReport({ current, previous }: LoadSource): ReportBody {
-  const people = [...groupBy(current, ({ person }) => person)].sort(
-    ([a, first], [b, second]) => second.length - first.length || a.localeCompare(b),
-  )
+export function buildWorkloadReport({ current, previous }: WorkloadSource): ReportBody {
+  const people = groupByPerson(current)
   const shown = people.slice(0, SHOWN)
   const mean = (handled: readonly HandledTask[]) => computeMean(handled.map(computeHandlingHours))
   return {

@@ -19,6 +19,7 @@ export interface DecidedProcess {
 
 /** One decided task. */
 export interface HandledTask {
+  personId: string
   person: string
   openedAt: Date
   closedAt: Date
@@ -67,7 +68,7 @@ async function listHandledTasks(db: Db, companyId: string, days: Days, until?: n
   const { start, end } = toInstants(days, until)
   const { companyId: company, state, assigneeId, createdAt, openedAt, closedAt, dueAt } = processTask
   const rows = await db
-    .select({ person: appUser.name, createdAt, openedAt, closedAt, dueAt })
+    .select({ personId: assigneeId, person: appUser.name, createdAt, openedAt, closedAt, dueAt })
     .from(processTask)
     .innerJoin(appUser, eq(appUser.id, assigneeId))
     .where(and(eq(company, companyId), eq(state, 'done'), gte(closedAt, start), lt(closedAt, end)))
@@ -85,6 +86,7 @@ async function listArchivedTasks(db: Db, companyId: string, start: Date, end: Da
   const closedAt = readTime('closedAt')
   return db
     .select({
+      personId: appUser.id,
       person: appUser.name,
       createdAt: sql<Date>`${readTime('createdAt')}`.mapWith(processTask.createdAt),
       openedAt: toTime('openedAt'),
@@ -128,12 +130,13 @@ export async function loadApprovalSource(db: Db, companyId: string, period: Peri
   }
 }
 
-export interface LoadSource {
+/** The input of the report on how much people decide. */
+export interface WorkloadSource {
   current: HandledTask[]
   previous: HandledTask[]
 }
 
-export async function loadSource(db: Db, companyId: string, period: Period): Promise<LoadSource> {
+export async function loadWorkloadSource(db: Db, companyId: string, period: Period): Promise<WorkloadSource> {
   return {
     current: await listHandledTasks(db, companyId, period),
     previous: await listHandledTasks(db, companyId, period.previous, period.previousUntil),

@@ -8,8 +8,8 @@ import { listProductionLines, listRecordsOfDays } from '@/server/domains/product
 import { shiftAt } from '@/server/domains/production/shifts'
 import { Refusal } from '@/server/http/refusal'
 
-import { buildApprovalReport, loadReport } from './approval-report'
-import { loadApprovalSource, loadSource } from './approval-source'
+import { buildApprovalReport, buildWorkloadReport } from './approval-report'
+import { loadApprovalSource, loadWorkloadSource } from './approval-source'
 import type { ProductionSource, ReportBody } from './body'
 import { buildDefectReport } from './defect-report'
 import { buildDowntimeReport } from './downtime-report'
@@ -98,7 +98,7 @@ async function computeApprovalReport(
   const period = resolvePeriod(query, chinaDay(now.getTime()), now.getTime())
   const body =
     code === 'load'
-      ? loadReport(await loadSource(db, companyId, period))
+      ? buildWorkloadReport(await loadWorkloadSource(db, companyId, period))
       : buildApprovalReport(await loadApprovalSource(db, companyId, period))
   return { ...body, period, lines: [], lineId: null, dataTime: now }
 }

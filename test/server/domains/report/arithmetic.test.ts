@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 
 import { getReport, type ReportDetail } from '@/contract/production/report'
 import { parseWireTime } from '@/lib/wire-time'
+import { appUser } from '@/server/db/schema/identity'
 import { machine, product, productionLine, productionRecord } from '@/server/db/schema/production'
-import { processInstance } from '@/server/db/schema/workflow'
-import { demoCompanies } from '@/server/seed/people'
+import { processInstance, processTask } from '@/server/db/schema/workflow'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { reportId, seedReports } from '@/server/seed/report'
 import { setUpServer } from '../../../support/set-up-server'
 import { startStoryServer } from '../../../support/story'
@@ -318,5 +320,36 @@ describe('approvals', () => {
     expect(values(report, '各流程平均用时', '平均用时')).toEqual([36, 2])
     expect(values(report, '分时办结', '拒绝')).toEqual([1, 0])
     expect(report.lines).toEqual([])
+  })
+
+  it('are counted for each person, also where two have one name', async () => {
+    const { zhangWei, liNa, wangQiang } = demoPeople
+    await server.db.update(appUser).set({ name: zhangWei.name }).where(eq(appUser.id, liNa.id))
+    const task = (assigneeId: string, hours: number) => ({
+      id: randomUUID(),
+      companyId,
+      instanceId: randomUUID(),
+      no: 1,
+      step: 0,
+      round: 1,
+      order: 0,
+      kind: 'main',
+      assigneeId,
+      state: 'done',
+      createdSeq: 0,
+      createdAt: at('2026-11-21 00:00:00'),
+      openedAt: at('2026-11-21 00:00:00'),
+      closedAt: new Date(at('2026-11-21 00:00:00').getTime() + hours * 3_600_000),
+    })
+    const tasks = [task(wangQiang.id, 1), task(wangQiang.id, 1), task(zhangWei.id, 2), task(liNa.id, 4)]
+    await server.db.insert(processTask).values(tasks)
+    const { data } = await server.send(getReport, { id: reportId('load') }, await server.as('wangQiang'))
+    expect(figure(data, '处理任务')?.value).toBe(4)
+    expect(data.tables[0]?.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
+      ['王强', '2'],
+      ['张伟', '1'],
+      ['张伟', '1'],
+    ])
+    expect(values(data, '各人处理量', '平均等待')?.slice().sort()).toEqual([1, 2, 4])
   })
 })
