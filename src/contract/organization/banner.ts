@@ -1,7 +1,7 @@
 import { array, boolean, check, type InferOutput, maxValue, object, optional, picklist, pipe } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, Nothing, requiredText, trimmedText, Version, WireTime } from '@/contract/shapes'
+import { Count, Id, Nothing, requiredText, SentTime, trimmedText, Version } from '@/contract/shapes'
 import { Banner, BannerLocation } from './home'
 
 /** Link format by link type. */
@@ -24,8 +24,8 @@ const facts = {
   /** A route, an https URL, or `appid/path` of a mini-program, depending on linkType. */
   linkUrl: optional(trimmedText(500), ''),
   sort: optional(pipe(Count, maxValue(9999)), 0),
-  startTime: WireTime,
-  endTime: WireTime,
+  startTime: SentTime,
+  endTime: SentTime,
 }
 const noPicture = '图片不存在或不是图片'
 

@@ -1,7 +1,6 @@
 import {
   array,
   boolean,
-  check,
   type InferOutput,
   literal,
   maxLength,
@@ -30,18 +29,12 @@ import {
   requiredText,
   SentCount,
   SentNumber,
+  SentTime,
   trimmedText,
   Version,
   WireTime,
 } from '@/contract/shapes'
-import { parseWireTime } from '@/lib/wire-time'
 import { PublicFormKind } from './public-form'
-
-/** An existing date-time. */
-const SentTime = pipe(
-  WireTime,
-  check((text) => parseWireTime(text) !== undefined),
-)
 
 const few = 20
 const many = 100

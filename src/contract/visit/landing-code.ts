@@ -1,7 +1,7 @@
 import { type InferOutput, maxLength, object, optional, pipe, regex, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { patternText, WireTime } from '@/contract/shapes'
+import { patternText, SentTime, WireTime } from '@/contract/shapes'
 
 /** A short code of a poster or a link; with the prefix `c=` it fits the 32 characters of `scene`. */
 export const LandingCode = patternText(/^[\w-]{6,30}$/)
@@ -16,7 +16,7 @@ export const createLandingCode = endpoint({
   summary: '生成落地码',
   who: ['administrator:visitor', 'administrator:content'],
   changes: ['code/list'],
-  input: object({ address: Address, expireTime: optional(WireTime) }),
+  input: object({ address: Address, expireTime: optional(SentTime) }),
   output: object({ code: string(), address: string(), expireTime: WireTime }),
   errors: [
     { code: 403, when: '公众表单的页面需要“内容”的管理范围，其他页面需要“访客”' },

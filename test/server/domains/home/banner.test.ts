@@ -53,6 +53,13 @@ describe('a banner that an administrator puts up', () => {
     expect(data.linkUrl).toBe(data.imageUrl)
   })
 
+  it('has no times that do not exist', async () => {
+    await picture('wangQiang')
+    for (const endTime of ['2099-02-30 09:00:00', '2099-02-03 24:00:00']) {
+      expect(await put('wangQiang', { endTime })).toMatchObject({ code: 400 })
+    }
+  })
+
   it('is for everybody when the operator says so; other companies may not', async () => {
     await picture('wangQiang')
     expect((await put('wangQiang', { isForAll: true })).code).toBe(200)
