@@ -6,7 +6,14 @@ import type { postMachineStates, postProductionRecords } from '@/contract/produc
 import { MINUTE_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { machine, machineParameter, machineState, product, productionRecord } from '@/server/db/schema/production'
+import {
+  lineChange,
+  machine,
+  machineParameter,
+  machineState,
+  product,
+  productionRecord,
+} from '@/server/db/schema/production'
 import { Refusal } from '@/server/http/refusal'
 
 import { shiftAt } from './shifts'
@@ -100,6 +107,17 @@ async function assertFree(tx: Db, machineId: string, start: Date, end: Date, ind
     throw createRowsRefusal(422, 'records', new Map([[index, '与已有记录重叠']]))
 }
 
+/** Where a machine was and what it made before a line change that ended later, by the end of the change. */
+async function listEarlierPlaces(tx: Db, machineIds: readonly string[], since: Date) {
+  const { machineId, endAt, status, fromLineId, fromProductId } = lineChange
+  return tx
+    .select({ machineId, endAt, lineId: fromLineId, productId: fromProductId, idealCycleMs: product.idealCycleMs })
+    .from(lineChange)
+    .innerJoin(product, eq(product.id, fromProductId))
+    .where(and(inArray(machineId, [...machineIds]), eq(status, 'done'), gt(endAt, since)))
+    .orderBy(asc(endAt))
+}
+
 /** Ends the simulation of a reporting machine; `reportedAt` only increases. */
 async function markReported(tx: Db, id: string, at: Date): Promise<void> {
   const reportedAt = sql`greatest(${machine.reportedAt}, ${at.toISOString()}::timestamptz)`
@@ -107,7 +125,7 @@ async function markReported(tx: Db, id: string, at: Date): Promise<void> {
 }
 
 /**
- * Stores reported production records.
+ * Stores reported production records, each for the line and the product that its machine had when it began.
  *
  * @returns number of stored records
  * @throws {Refusal} 404 no such machine; 422 with the implausible record and the reason
@@ -125,14 +143,21 @@ export async function insertReportedRecords(
     records.map(({ machineCode }) => machineCode),
   )
   assertRows('records', records, (sent) => findRecordFault(sent, now)?.text)
+  const first = Math.min(now.getTime(), ...records.map((sent) => readSpan(sent).start))
+  const machineIds = [...machines.values()].map(({ row }) => row.id)
+  const earlierPlaces = await listEarlierPlaces(tx, machineIds, new Date(first))
   for (const [index, sent] of records.entries()) {
     const { row, idealCycleMs } = machines.get(sent.machineCode) as KnownMachine
     const { start, end } = readSpan(sent)
     const [startAt, endAt] = [new Date(start), new Date(end)]
+    const isBefore = (place: (typeof earlierPlaces)[number]) =>
+      place.machineId === row.id && place.endAt !== null && place.endAt > startAt
+    const place = earlierPlaces.find(isBefore) ?? { ...row, idealCycleMs }
     await assertFree(tx, row.id, startAt, endAt, index)
     const { workDay, code: shift } = shiftAt(start)
     const { machineCode: _code, startTime: _start, endTime: _end, ...figures } = sent
-    const facts = { ...figures, endAt, idealCycleMs, productId: row.productId, lineId: row.lineId }
+    const { lineId, productId } = place
+    const facts = { ...figures, endAt, idealCycleMs: place.idealCycleMs, productId, lineId }
     await tx
       .insert(productionRecord)
       .values({ ...facts, id: randomUUID(), companyId, machineId: row.id, workDay, shift, startAt })

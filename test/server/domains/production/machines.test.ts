@@ -13,7 +13,7 @@ import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 import { formatWireTime } from '@/lib/wire-time'
 import { machine, machineParameter, machineState, productionRecord } from '@/server/db/schema/production'
-import { lineId, machineId } from '@/server/seed/production'
+import { lineId, machineId, productId } from '@/server/seed/production'
 import { holdRow } from '../../../support/hold-row'
 import { setUpServer } from '../../../support/set-up-server'
 import { startFactory } from './company'
@@ -207,6 +207,13 @@ describe('what machines send', () => {
       .from(productionRecord)
       .where(eq(productionRecord.workDay, sent().startTime.slice(0, 10)))
     expect(rows.filter(({ total }) => total === 60)).toMatchObject([{ good: 58 }])
+  })
+
+  test('is of the line and product that the machine had then, also when it has been moved since', async () => {
+    expect(await post(sent({ machineCode: '机械臂-13' }))).toMatchObject({ code: 200 })
+    const isThat = eq(productionRecord.machineId, machineId('机械臂-13'))
+    const [row] = await factory.db.select().from(productionRecord).where(isThat).orderBy(productionRecord.startAt)
+    expect(row).toMatchObject({ lineId: lineId('A3'), productId: productId('G-401'), idealCycleMs: 64_000 })
   })
 
   test('ends the simulation of that machine', async () => {
