@@ -105,7 +105,10 @@ export const getProcessForm = endpoint({
     from: optional(Id),
   }),
   output: ProcessForm,
-  errors: [{ code: 404, when: '流程不存在或已停用；from 不是本人被拒绝的申请' }],
+  errors: [
+    { code: 404, when: '流程不存在或已停用；from 不是本人被拒绝的申请' },
+    { code: 409, when: '所涉事项已处理' },
+  ],
 })
 
 /** The expected assignees for the values typed so far. Nothing is validated or stored. */

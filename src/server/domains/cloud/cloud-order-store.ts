@@ -12,19 +12,30 @@ import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 import { findCloud } from './cloud-store'
 import { computeRenewedEndDate } from './cloud-term'
 
+/**
+ * The service to renew, or the product to order, by its id.
+ *
+ * @throws {Refusal} 404; 409 for a product that the company has by now
+ */
+async function findOrderable(db: Db, member: CompanyMember, about: string) {
+  const found = await findCloud(db, member, about)
+  if (found.service && found.service.id !== about) throw new Refusal(409, '企业已开通该服务，请返回后查看')
+  return found
+}
+
 /** Initial form values of both processes; see seed/workflow-definitions-cloud. */
 async function read(db: Db, member: CompanyMember, about: string) {
-  const { service, product } = await findCloud(db, member, about)
+  const { service, product } = await findOrderable(db, member, about)
   return { name: product.name, monthlyPrice: product.monthlyPrice, endDate: service?.endDate ?? null }
 }
 
-/** @throws {Refusal} 409 when the same order is already pending */
+/** @throws {Refusal} 404, 409 as {@link findOrderable}; 409 when the same order is already pending */
 async function handleOrderStart(
   tx: Db,
   member: CompanyMember,
   { instanceId, about, content, now }: ProcessStart,
 ): Promise<void> {
-  const { service, product } = await findCloud(tx, member, about)
+  const { service, product } = await findOrderable(tx, member, about)
   const { companyId, userId } = member
   const serviceId = service?.id ?? null
   const open = await tx

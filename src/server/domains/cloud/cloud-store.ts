@@ -140,7 +140,7 @@ async function canStart(db: Db, companyId: string, key: string): Promise<boolean
 }
 
 /**
- * Presents a service of the user, or an available product.
+ * Presents a service of the user, also by the id of its product, or an available product.
  *
  * @throws {Refusal} 404
  */
@@ -170,7 +170,7 @@ export async function presentCloudService(
 }
 
 /**
- * Finds a user's service or an available product by id.
+ * Finds a user's service by its id or that of its product, or an available product.
  *
  * @throws {Refusal} 404
  */
@@ -179,7 +179,8 @@ export async function findCloud(
   member: CompanyMember,
   id: string,
 ): Promise<{ service: ServiceRow | null; product: ProductRow }> {
-  const owned = (await listOwnedServices(db, member)).find(({ service }) => service.id === id)
+  const services = await listOwnedServices(db, member)
+  const owned = services.find(({ service }) => service.id === id) ?? services.find(({ product }) => product.id === id)
   if (owned) return owned
   const [product] = await db.select().from(cloudProduct).where(eq(cloudProduct.id, id))
   if (!product) throw createNotFound()

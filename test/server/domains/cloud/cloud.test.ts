@@ -163,6 +163,20 @@ describe('a process about a service', () => {
     expect((await detail(begun?.id ?? '')).orders).toHaveLength(1)
   })
 
+  it('is not started for what the company has by now: the page of the product shows the service', async () => {
+    const [product] = (await listed()).available
+    const about = product?.id ?? ''
+    const { data } = await ask(about, 'cloudOrder', 3)
+    await decide(data.procInstId, 'agree')
+    const said = { code: 409, msg: '企业已开通该服务，请返回后查看' }
+    expect(await ask(about, 'cloudOrder', 3, 'liNa')).toMatchObject(said)
+    const opened = await server.send(getProcessForm, { procDefKey: 'cloudOrder', about }, await server.as('liNa'))
+    expect(opened).toMatchObject(said)
+    const { owned } = await listed()
+    expect(owned.filter(({ name }) => name === product?.name)).toHaveLength(1)
+    expect(await detail(about, 'liNa')).toMatchObject({ id: owned.find(({ name }) => name === product?.name)?.id })
+  })
+
   it('is seen by colleagues and opened by those who have a part in it', async () => {
     const about = cloudServiceId('board')
     const { data } = await ask(about, 'cloudRenew', 1)
