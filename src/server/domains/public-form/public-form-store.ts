@@ -46,15 +46,18 @@ export function presentPublicFormState(
     : { state: 'open', stateText: '' }
 }
 
+/** The condition of a form that has begun and not ended, full or not. */
+const isRunning = (now: Date): SQL | undefined =>
+  and(lte(publicForm.opensAt, now), or(isNull(publicForm.closesAt), gt(publicForm.closesAt, now)))
+
 /** The condition of a state, as {@link presentPublicFormState} finds it. */
 function isInFormState(state: (typeof publicFormStates)[number], now: Date): SQL | undefined {
   const { opensAt, closesAt, capacity, taken } = publicForm
   if (state === 'soon') return gt(opensAt, now)
   if (state === 'closed') return and(lte(opensAt, now), lte(closesAt, now))
-  const isRunning = and(lte(opensAt, now), or(isNull(closesAt), gt(closesAt, now)))
   return state === 'full'
-    ? and(isRunning, gte(taken, capacity))
-    : and(isRunning, or(isNull(capacity), lt(taken, capacity)))
+    ? and(isRunning(now), gte(taken, capacity))
+    : and(isRunning(now), or(isNull(capacity), lt(taken, capacity)))
 }
 
 const pairs = (entries: PublicDefinition['facts'] = []) => entries.map(([key, value]) => ({ key, value }))
@@ -82,12 +85,11 @@ const isOperators = async (db: Db) => eq(publicForm.companyId, (await findOperat
 /** The newest open form; else the newest one, which then shows why it is closed. */
 async function findNewestForm(db: Db, kind: PublicFormKind, now: Date): Promise<PublicFormRecord | undefined> {
   const mine = and(await isOperators(db), eq(publicForm.kind, kind))
-  const isOpen = and(lte(publicForm.opensAt, now), or(isNull(publicForm.closesAt), gt(publicForm.closesAt, now)))
   const order = [desc(publicForm.opensAt), desc(publicForm.id)]
   const [open] = await db
     .select()
     .from(publicForm)
-    .where(and(mine, isOpen))
+    .where(and(mine, isRunning(now)))
     .orderBy(...order)
     .limit(1)
   if (open) return open
@@ -176,9 +178,8 @@ export async function describeForm(db: Db, query: PublicFormQuery, now: Date): P
 
 /** The forms of a kind in the company's order. */
 export async function listForms(db: Db, kind: PublicFormKind, page: PageWindow, now: Date) {
-  const { opensAt, closesAt, sort, id } = publicForm
-  const isShown = and(lte(opensAt, now), or(isNull(closesAt), gt(closesAt, now)))
-  const where = and(await isOperators(db), eq(publicForm.kind, kind), isShown)
+  const { sort, id } = publicForm
+  const where = and(await isOperators(db), eq(publicForm.kind, kind), isRunning(now))
   const list = db.select().from(publicForm).where(where).orderBy(asc(sort), asc(id))
   const { rows, total } = await selectPage(db, list, page, publicForm, where)
   return { records: rows.map((row) => presentSummary(row, now)), total }
@@ -194,9 +195,9 @@ export async function findPublicFormsByIds(db: Db, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The form for invited partners of a company. @throws {Refusal} 404 the company has none */
-export async function requirePartnerForm(db: Db, companyId: string): Promise<PublicFormRecord> {
-  const isThat = and(eq(publicForm.companyId, companyId), eq(publicForm.kind, 'partner'))
+/** The form for invited partners of a company, the newest that is open. @throws {Refusal} 404 the company has none */
+export async function requirePartnerForm(db: Db, companyId: string, now: Date): Promise<PublicFormRecord> {
+  const isThat = and(eq(publicForm.companyId, companyId), eq(publicForm.kind, 'partner'), isRunning(now))
   const [row] = await db.select().from(publicForm).where(isThat).orderBy(desc(publicForm.opensAt)).limit(1)
   if (!row) throw new Refusal(404, '企业没有开放的渠道邀请')
   return row

@@ -185,7 +185,7 @@ export async function publicFormRoutes(app: FastifyInstance, services: PublicFor
   handle(app, getPublicReceipt, ({ token }, { db }) => describeReceipt(db, token), { perMinute: OPENINGS_PER_MINUTE })
 
   handle(app, invitePartner, async ({ days, words = '', ...who }, { caller, db, now }) => {
-    const form = await requirePartnerForm(db, caller.companyId)
+    const form = await requirePartnerForm(db, caller.companyId, now)
     const expiresAt = new Date(now.getTime() + days * DAY_MS)
     const code = createInvitationCode()
     const row = { id: randomUUID(), formId: form.id, code, inviterId: caller.userId, words, expiresAt, createdAt: now }

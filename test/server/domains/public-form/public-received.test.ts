@@ -100,6 +100,20 @@ describe('an invitation', () => {
     expect(await server.send(invitePartner, who, await server.as('otherAdministrator'))).toMatchObject({ code: 404 })
   })
 
+  it('is for a form that can be answered: not for one that opens later, and made for none that is closed', async () => {
+    const who = { inviteeName: '吴女士', inviteeCompany: '无锡先导' }
+    const isPartners = eq(publicForm.id, publicFormId('partner'))
+    const [row] = await server.db.select().from(publicForm).where(isPartners)
+    if (!row) throw new Error('no form for partners')
+    const later = new Date(server.clock.at + 3_600_000)
+    await server.db.insert(publicForm).values({ ...row, id: 'next', title: '明年的伙伴计划', opensAt: later })
+    const member = await server.as('zhangWei')
+    const { code } = (await server.send(invitePartner, who, member)).data
+    expect((await server.send(getPublicForm, { invite: code })).data.id).toBe(row.id)
+    await server.db.update(publicForm).set({ closesAt: server.now() }).where(isPartners)
+    expect(await server.send(invitePartner, who, member)).toMatchObject({ code: 404, msg: '企业没有开放的渠道邀请' })
+  })
+
   it('opens no other form', async () => {
     expect(await server.handIn('gift', gift, { invite: DEMO_INVITATION })).toMatchObject({ code: 404 })
   })
