@@ -65,7 +65,8 @@ const induction = {
   questions: boundedList(InductionQuestion, INDUCTION_QUESTIONS),
 }
 
-const AREAS_MAX = 20
+/** The 60 areas of a company, and earlier names of those that were renamed: the agreement stays for both. */
+const AREAS_MAX = 200
 
 /** A non-disclosure agreement that visitors sign. */
 const nda = {

@@ -131,6 +131,19 @@ describe('the areas for visitors', () => {
     expect((await save(saved, rename)).code).toBe(200)
     expect(await readRules()).toMatchObject({ version: 2, nda: { areas: ['A3 产线', 'A3 车间'] } })
   })
+
+  it('may all get other names, and the agreement is read and saved with those and the earlier ones', async () => {
+    const labels = Array.from({ length: 20 }, (_, at) => `区域 ${at}`)
+    const saved = (await save(await find('visit_area'), add(...labels))).data
+    await saveAgreement(labels)
+    const rename = (entries: ReturnType<typeof toEntries>) =>
+      entries.map((entry) => ({ ...entry, label: `新${entry.label}` }))
+    expect((await save(saved, rename)).code).toBe(200)
+    const rules = await readRules()
+    expect(rules?.nda.areas).toHaveLength(40)
+    const input = { ...rules, induction: { isOn: false, isRequired: false, months: 12, pages: [], questions: [] } }
+    expect((await server.send(saveEntryRules, input as never, await as('wangQiang'))).code).toBe(200)
+  })
 })
 
 describe('who may change which', () => {
