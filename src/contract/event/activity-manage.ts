@@ -42,7 +42,7 @@ export const getManagedActivity = endpoint({
   errors: [noActivity],
 })
 
-/** Creates an activity, or updates the one with `id`. A gate that keeps its name keeps its PIN. */
+/** Creates an activity, or updates the one with `id`, unless it is for partners. A gate that keeps its name keeps its PIN. */
 export const saveActivity = endpoint({
   method: 'POST',
   path: '/core/api/app/activity/save',
@@ -64,7 +64,7 @@ export const saveActivity = endpoint({
   output: ActivityForm,
   errors: [
     noActivity,
-    { code: 409, when: '活动已被他人修改' },
+    { code: 409, when: '活动已被他人修改，或是伙伴活动' },
     { code: 422, when: '时间先后不对，或入口名称重复（data 为 {字段: 原因}）' },
   ],
 })
@@ -89,8 +89,8 @@ export const callOffActivity = endpoint({
   output: ActivityForm,
   errors: [
     noActivity,
-    { code: 409, when: '活动已被他人修改' },
-    { code: 422, when: '活动已结束不能取消，已开始不能恢复，或是伙伴活动' },
+    { code: 409, when: '活动已被他人修改，或是伙伴活动' },
+    { code: 422, when: '活动已结束不能取消，或已开始不能恢复' },
   ],
 })
 

@@ -60,11 +60,18 @@ function mergeGates(gateNames: readonly string[], before: readonly ActivityGate[
   )
 }
 
-/** @throws {Refusal} 404, 409 changed meanwhile, 422 times or gates */
+/** Partners sign up for a partner activity and are told of its changes. @throws {Refusal} 409 for one */
+async function assertNotForPartners(tx: Db, id: string, act: '修改' | '取消'): Promise<void> {
+  const isForPartners = (await tx.$count(partnerActivity, eq(partnerActivity.id, id))) > 0
+  if (isForPartners) throw new Refusal(409, `这是伙伴活动，请在「伙伴活动」里${act}`)
+}
+
+/** @throws {Refusal} 404, 409 changed meanwhile or a partner activity, 422 times or gates */
 export async function save(tx: Db, companyId: string, input: SaveInput, now: Date) {
   const { id = randomUUID(), version, title, address } = input
   const times = parseTimes(input)
   const before = input.id === undefined ? undefined : await requireActivity(tx, companyId, id)
+  if (before) await assertNotForPartners(tx, id, '修改')
   const facts = { title, address, ...times, gates: mergeGates(input.gates, before?.gates ?? []) }
   if (!before) {
     await tx.insert(activity).values({ ...facts, id, companyId, createdAt: now })
@@ -82,7 +89,7 @@ export async function save(tx: Db, companyId: string, input: SaveInput, now: Dat
 /**
  * Calls an activity off or restores it, and notifies the guests with an account of the same number.
  *
- * @throws {Refusal} 404; 409 changed meanwhile; 422 it is over, has begun, or is a partner activity
+ * @throws {Refusal} 404; 409 changed meanwhile, or a partner activity; 422 it is over, or has begun
  */
 export async function updateActivityCancellation(tx: Db, companyId: string, input: CallOffInput, now: Date) {
   const { id, version, isCalledOff, reason } = input
@@ -90,8 +97,7 @@ export async function updateActivityCancellation(tx: Db, companyId: string, inpu
   const before = await requireActivity(tx, companyId, id)
   if (before.version !== version) throw new Refusal(409, '活动已被他人修改，请刷新后重试')
   if ((before.cancelledAt !== null) === isCalledOff) return presentManagedActivity(tx, before, now)
-  if ((await tx.$count(partnerActivity, eq(partnerActivity.id, id))) > 0)
-    throw new Refusal(422, '这是伙伴活动，请在「伙伴活动」里取消')
+  await assertNotForPartners(tx, id, '取消')
   if (isCalledOff && before.endAt < now) throw new Refusal(422, '活动已结束，不能取消')
   if (!isCalledOff && before.startAt <= now) throw new Refusal(422, '活动的开始时间已过，不能恢复')
   const state = isCalledOff ? { cancelledAt: now, cancelReason: reason } : { cancelledAt: null, cancelReason: '' }

@@ -1,6 +1,6 @@
 import type { InputOf } from '@/contract/endpoint'
 import { openGuestPass } from '@/contract/event/activity'
-import { getManagedActivity } from '@/contract/event/activity-manage'
+import { callOffActivity, getManagedActivity, saveActivity } from '@/contract/event/activity-manage'
 import {
   getPartnerActivity,
   listPartnerActivities,
@@ -172,6 +172,18 @@ describe('an activity for partners that an administrator writes', () => {
     expect(await server.send(savePartnerActivity, same, admin)).toMatchObject({ code: 409 })
     const other = await server.as('otherAdministrator')
     expect(await server.send(getManagedPartnerActivity, { id: data.id }, other)).toMatchObject({ code: 403 })
+  })
+
+  it('is changed and called off as a partner activity alone, which those who signed up are told', async () => {
+    const { data } = await save()
+    const admin = await server.as('wangQiang')
+    const { gates, ...form } = (await server.send(getManagedActivity, { id: data.id }, admin)).data
+    const change = { ...form, title: '改了名', gates: gates.map(({ name }) => name) }
+    const said = (act: string) => ({ code: 409, message: `这是伙伴活动，请在「伙伴活动」里${act}` })
+    expect(await server.send(saveActivity, change, admin)).toMatchObject(said('修改'))
+    const off = { id: data.id, version: data.version, isCalledOff: true }
+    expect(await server.send(callOffActivity, off, admin)).toMatchObject(said('取消'))
+    expect((await readActivity(data.id)).title).toBe('冲压自动化训练营')
   })
 
   it('is written and listed by the administrators of the company that runs this server alone', async () => {
