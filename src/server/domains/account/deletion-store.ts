@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, not, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
@@ -9,7 +9,7 @@ import { fileImport } from '@/server/db/schema/file-import'
 import { healthPass } from '@/server/db/schema/health'
 import { announcementRead, favoriteApplication, message, recentApplication } from '@/server/db/schema/home'
 import { appUser, company, deactivation, joinRequest, userRole } from '@/server/db/schema/identity'
-import { launchSignUp } from '@/server/db/schema/launch'
+import { launchInvitation, launchSignUp } from '@/server/db/schema/launch'
 import { opinionPhrase } from '@/server/db/schema/organization'
 import { notificationChoice, userCoupon } from '@/server/db/schema/personal'
 import { upload } from '@/server/db/schema/platform'
@@ -93,10 +93,16 @@ export const ownTables = [
 /** Anonymizes rows that other users depend on. */
 async function anonymizeReferences(tx: Db, userId: string): Promise<void> {
   await tx.update(joinRequest).set({ name: DELETED_NAME, remark: '' }).where(eq(joinRequest.userId, userId))
+  const isOwnSignUp = eq(launchSignUp.userId, userId)
+  const ownInvitations = tx.select({ id: launchSignUp.invitationId }).from(launchSignUp).where(isOwnSignUp)
+  await tx
+    .update(launchInvitation)
+    .set({ guestName: DELETED_NAME, guestCompany: '' })
+    .where(inArray(launchInvitation.id, ownInvitations))
   await tx
     .update(launchSignUp)
     .set({ name: DELETED_NAME, company: '', phone: sql`'deleted:' || ${launchSignUp.id}`, userId: null })
-    .where(eq(launchSignUp.userId, userId))
+    .where(isOwnSignUp)
 }
 
 /** Anonymizes the account row, which processes and comments refer to. */

@@ -344,6 +344,20 @@ describe('leaving for good', () => {
     await server.register(phone, '新人')
   })
 
+  it('takes the name off the invitation that came with a sign-up for a launch', async () => {
+    const { id, name, phone } = demoPeople.zhangWei
+    const of = { id: 'own', eventId: 'launch', createdAt: server.now() }
+    await server.db
+      .insert(schema.launchInvitation)
+      .values({ ...of, code: 'own', guestName: name, guestCompany: '华东精密' })
+    const signUp = { ...of, signUpNo: 'FB-1', phone, name, company: '华东精密', userId: id, invitationId: 'own' }
+    await server.db.insert(schema.launchSignUp).values(signUp)
+    await askToGo('zhangWei')
+    await runHousekeeping(server.services, new Date(server.clock.at + 7 * DAY_MS))
+    const [invitation] = await server.db.select().from(schema.launchInvitation)
+    expect(invitation).toMatchObject({ guestName: '已注销用户', guestCompany: '' })
+  })
+
   it('happens although another part of the tidying fails', async () => {
     await askToGo('zhangWei')
     const failed: Error[] = []
