@@ -1,8 +1,10 @@
 import { useState } from 'react'
 
-import { enquireProduct, type Product } from '@/contract/exhibition/exhibition'
+import { useCall } from '@/api/query'
+import { enquireProduct, getProduct, type Product, setFavoriteProduct } from '@/contract/exhibition/exhibition'
 import { sendVerifyCode } from '@/contract/identity/auth'
 import { EnquirySheet } from '@/features/exhibition/product/EnquirySheet'
+import { useFavorite } from '@/features/exhibition/product/use-favorite'
 import { type SessionUser, useSession } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 
@@ -156,5 +158,26 @@ it('asks for a code where the server wants one for the number of the account, an
   await handIn()
   await until(() => readPage().includes('CX-20261120-0001'))
   expect(JSON.parse(String(sent().at(-1)?.body))).toMatchObject({ mobile: '13800138002', smsCode: '123456' })
+  await t.act(async () => useSession.setState({ user: undefined }))
+})
+
+function FavoriteButton() {
+  const { data } = useCall(getProduct, { id: product.id })
+  const { toggle } = useFavorite()
+  if (!data) return null
+  return <Button text={data.favorite ? '已收藏' : '收藏'} onPress={() => void toggle(data)} />
+}
+
+it('a favourite that another device has changed is read again, and can be changed then', async () => {
+  await t.act(async () =>
+    useSession.setState({ phase: 'settled', user: { userId: 'me', population: 'user' } as unknown as SessionUser }),
+  )
+  server.on(getProduct.path, ok(product))
+  await drawScreen(<FavoriteButton />)
+  await until(() => hasRole('button'))
+  server.on(setFavoriteProduct.path, refusal(409, '收藏已在别处改变，请刷新'))
+  server.on(getProduct.path, ok({ ...product, favorite: true, favoriteVersion: 1 }))
+  await press(byRole('button', '收藏'))
+  await until(() => readPage().includes('已收藏'))
   await t.act(async () => useSession.setState({ user: undefined }))
 })
