@@ -108,7 +108,7 @@ export const StudyDetail = object({
   ...StudyResource.entries,
   /** HTML, sanitized by the server. For audio and video the accompanying text. */
   content: string(),
-  /** Unit of {@link saveStudyProgress}: seconds of a recording, thousandths of an article. */
+  /** The formats of a recording; empty for an article. */
   media: array(object({ url: string(), type: string() })),
   /** What {@link saveStudyProgress} counts in: seconds of a recording, thousandths of an article. */
   units: Count,

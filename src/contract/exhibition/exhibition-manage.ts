@@ -248,7 +248,7 @@ export const ProductEnquiry = object({
 })
 export type ProductEnquiry = InferOutput<typeof ProductEnquiry>
 
-/** The leads, newest first. */
+/** The leads, by when they came. */
 export const listProductEnquiries = endpoint({
   path: '/core/api/app/exhibition/enquiry/list',
   summary: '产品咨询列表',

@@ -80,7 +80,7 @@ export const TrialRequest = object({
 })
 export type TrialRequest = InferOutput<typeof TrialRequest>
 
-/** Requests, newest first; for administrators of the operator company. */
+/** Requests, by when they came; for administrators of the operator company. */
 export const listTrialRequests = endpoint({
   path: '/core/api/app/trial/list',
   summary: '试用申请列表',

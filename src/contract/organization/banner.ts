@@ -43,7 +43,7 @@ const WRONG_TIME = 'endTime 应晚于 startTime'
 export const createBanner = endpoint({
   method: 'POST',
   path: '/core/api/app/banner/create',
-  summary: '发布轮播图',
+  summary: '发布横幅',
   who: ['administrator:content'],
   changes: ['banner/list', 'opBannerConfig/getByLocation'],
   input: pipe(
@@ -60,7 +60,7 @@ export const createBanner = endpoint({
   ),
   output: OwnBanner,
   errors: [
-    { code: 403, when: '面向所有人的轮播图只能由运营方发布' },
+    { code: 403, when: '面向所有人的横幅只能由运营方发布' },
     { code: 404, when: noPicture },
   ],
 })
@@ -69,7 +69,7 @@ export const createBanner = endpoint({
 export const changeBanner = endpoint({
   method: 'POST',
   path: '/core/api/app/banner/change',
-  summary: '修改轮播图',
+  summary: '修改横幅',
   who: ['administrator:content'],
   changes: ['banner/list', 'opBannerConfig/getByLocation'],
   input: pipe(
@@ -85,15 +85,15 @@ export const changeBanner = endpoint({
   ),
   output: OwnBanner,
   errors: [
-    { code: 404, when: `轮播图不存在，或${noPicture}` },
-    { code: 409, when: '轮播图已被他人修改' },
+    { code: 404, when: `横幅不存在，或${noPicture}` },
+    { code: 409, when: '横幅已被他人修改' },
   ],
 })
 
 /** All banners of the caller's company, including expired and future ones. */
 export const listOwnBanners = endpoint({
   path: '/core/api/app/banner/list',
-  summary: '本企业发布的轮播图',
+  summary: '本企业发布的横幅',
   who: ['administrator:content'],
   input: Nothing,
   output: array(OwnBanner),
@@ -103,10 +103,10 @@ export const listOwnBanners = endpoint({
 export const removeBanner = endpoint({
   method: 'POST',
   path: '/core/api/app/banner/remove',
-  summary: '撤下轮播图',
+  summary: '撤下横幅',
   who: ['administrator:content'],
   changes: ['banner/list', 'opBannerConfig/getByLocation'],
   input: object({ id: Id }),
   output: Nothing,
-  errors: [{ code: 404, when: '轮播图不存在' }],
+  errors: [{ code: 404, when: '横幅不存在' }],
 })

@@ -65,7 +65,7 @@ export const PublicSubmission = object({
 })
 export type PublicSubmission = InferOutput<typeof PublicSubmission>
 
-/** Submissions to the caller's company, newest first. */
+/** Submissions to the caller's company, by when they came. */
 export const listPublicSubmissions = endpoint({
   path: '/core/api/app/public/submission/list',
   summary: '公众表单：收到的提交',

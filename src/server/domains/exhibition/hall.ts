@@ -37,7 +37,7 @@ function chooseBoothProduct(products: Cards, featuredId: string | undefined): Ca
 /** The units with their products, in walking order; units without products stay empty. */
 export async function describeHall(db: Db, userId: string | undefined, now: Date): Promise<Hall> {
   const units = await db
-    .select({ unit: exhibitionUnit, hallName: company.shortName, companyName: company.name })
+    .select({ unit: exhibitionUnit, companyName: company.name })
     .from(exhibitionUnit)
     .innerJoin(company, eq(company.id, exhibitionUnit.companyId))
     .where(eq(exhibitionUnit.isOpen, true))

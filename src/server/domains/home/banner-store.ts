@@ -97,7 +97,7 @@ export async function updateBanner(
   const { id, version, imageFileId, linkUrl, startTime, endTime, ...shown } = input
   await lockRow(tx, banner, id)
   const [before] = await findBanners(tx, and(eq(banner.id, id), await isOwnedBy(tx, caller.companyId)))
-  if (!before) throw new Refusal(404, '轮播图不存在')
+  if (!before) throw new Refusal(404, '横幅不存在')
   if (before.version !== version) throw new Refusal(409, '横幅刚被他人修改，请核对')
   const image = imageFileId === undefined ? before.image : await publishPicture(tx, caller, imageFileId)
   const row = {
@@ -119,5 +119,5 @@ export async function deleteBanner(tx: Db, companyId: string, id: string): Promi
     .delete(banner)
     .where(and(eq(banner.id, id), await isOwnedBy(tx, companyId)))
     .returning({ id: banner.id })
-  if (gone.length === 0) throw new Refusal(404, '轮播图不存在')
+  if (gone.length === 0) throw new Refusal(404, '横幅不存在')
 }
