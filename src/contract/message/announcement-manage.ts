@@ -93,7 +93,7 @@ export const ManagedAnnouncement = object({
 })
 export type ManagedAnnouncement = InferOutput<typeof ManagedAnnouncement>
 
-/** Every notice and news of the company, newest first, whoever sees it. */
+/** Every notice and news of the company, whoever sees it. */
 export const listManagedAnnouncements = endpoint({
   path: '/core/api/app/manage/announcements',
   summary: '公告管理列表',

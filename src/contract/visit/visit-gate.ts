@@ -207,8 +207,7 @@ export const listOnSite = endpoint({
     overstaying: Count,
     /** Expected today and not arrived yet. */
     expected: Count,
-    /** The running roll call. */
-    /** `missing`: visits not marked yet; `foundPeople`: people of those that are. */
+    /** The running roll call; `missing`: visits not marked yet; `foundPeople`: people of those that are. */
     rollCall: orNull(object({ id: Id, startTime: WireTime, startedBy: string(), missing: Count, foundPeople: Count })),
   }),
 })
