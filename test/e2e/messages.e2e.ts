@@ -161,7 +161,7 @@ describe('messages', () => {
       await phone.idle()
       await phone.tap('系统消息，')
       await phone.arrive('/pages/info/sysNotice')
-      await expectPlaceKept(phone, 'A3 产线 OEE 连续三周超过 90%', '/pages/report/reportInfo')
+      await expectPlaceKept(phone, 'A1 产线 OEE 连续三周超过 90%', '/pages/report/reportInfo')
       await phone.tap('最近删除')
       await phone.tap('更多操作，CNC-07 主轴振动')
       await phone.tap('恢复')

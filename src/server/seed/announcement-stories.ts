@@ -76,10 +76,10 @@ export const announcementStories: readonly AnnouncementStory[] = [
   {
     key: 'power',
     title: 'A2 产线周六停电检修安排',
-    summary: '周六 08:00 至 14:00 停电，CNC-05、CNC-07 提前停机。',
+    summary: '周六 08:00 至 14:00 停电，三台注塑机提前停机。',
     paragraphs: [
       'A2 产线配电柜更换断路器，周六 08:00 至 14:00 停电。',
-      '请提前完成在制品转移，CNC-05 与 CNC-07 于 07:30 停机。',
+      '请提前完成在制品转移，注塑机-01 至 注塑机-03 于 07:00 停机清料。',
     ],
     category: 'notice',
     publisher: '设备工程部',
@@ -134,10 +134,10 @@ export const announcementStories: readonly AnnouncementStory[] = [
   {
     key: 'drill',
     title: '消防疏散演练安排',
-    summary: '本月第二个周四 15:00 全厂演练，听到警报后按疏散图到 1 号门集合。',
+    summary: '本月第二个周四 15:00 全厂演练，听到警报后按疏散图到东门集合点。',
     paragraphs: [
       '演练时间为本月第二个周四 15:00，预计 30 分钟。',
-      '听到警报后停机断电，沿绿色指示牌到 1 号门停车场集合，班组长清点人数并上报。',
+      '听到警报后停机断电，沿绿色指示牌到东门集合点，班组长清点人数并上报。',
     ],
     category: 'notice',
     publisher: '行政人事部',
@@ -172,10 +172,10 @@ export const announcementStories: readonly AnnouncementStory[] = [
   },
   {
     key: 'oee',
-    title: 'A3 产线 OEE 连续三周超过 90%',
-    summary: '快速换模与预防性保养见效，停机时间下降四成。',
+    title: 'A1 产线 OEE 连续三周超过 90%',
+    summary: '快速换型与预防性保养见效，停机时间下降四成。',
     paragraphs: [
-      'A3 产线通过快速换模将换线时间从 48 分钟缩短到 22 分钟。',
+      'A1 产线通过快速换型将换线时间从 48 分钟缩短到 22 分钟。',
       '设备工程部的预防性保养计划使计划外停机下降四成。',
     ],
     category: 'news',

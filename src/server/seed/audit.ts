@@ -24,15 +24,15 @@ const entries: readonly DemoAuditEntry[] = [
     day: 1,
     act: 'saveManagedPerson',
     actName: '修改成员资料',
-    subject: '曹阳',
-    changes: [change('部门', '装配一组', '质量部'), change('工号', null, 'HD-0417')],
+    subject: '宋杰',
+    changes: [change('部门', '注塑车间', '质量部'), change('岗位', '操作工', '质检员')],
   },
   {
     day: 1,
     act: 'saveVisitGate',
     actName: '新增或修改门岗',
     subject: '2 号门（物流）',
-    changes: [change('地址', '物流通道', '物流通道，货车由此进厂')],
+    changes: [change('地址', '祖冲之路 1505 号', '上海市浦东新区祖冲之路 1505 号')],
   },
   {
     day: 2,
@@ -46,14 +46,14 @@ const entries: readonly DemoAuditEntry[] = [
     act: 'setMenuRight',
     actName: '设置菜单权限',
     subject: '企业数字化诊断',
-    changes: [change('可以使用', '全体成员', '管理员')],
+    changes: [change('可以使用', '管理员', '全体成员')],
   },
   {
     day: 6,
     act: 'savePost',
     actName: '新增或修改岗位',
-    subject: '班组长',
-    changes: [change('名称', '组长', '班组长')],
+    subject: '产线班组长',
+    changes: [change('名称', '班组长', '产线班组长')],
   },
 ]
 

@@ -59,7 +59,7 @@ const speakers = [
 
 const agenda = [
   { time: '14:00', minutes: 20, title: '开场：工厂的下一步', speaker: '林致远' },
-  { time: '14:20', minutes: 30, title: '从停机 96 分钟到 0：A3 产线改造实录', speaker: '王强' },
+  { time: '14:20', minutes: 30, title: '换线从 48 分钟到 22 分钟：A1 产线改造实录', speaker: '王强' },
   { time: '14:50', minutes: 25, title: '伙伴怎样参与产线改造', speaker: '周敏' },
   { time: '15:15', minutes: 15, title: '茶歇与展厅参观', speaker: '' },
   { time: '15:30', minutes: 30, title: '新一代立式加工中心 VMC-850 发布', speaker: '沈嘉禾' },
@@ -129,7 +129,7 @@ export async function seedLaunch(tx: Db, now: Date): Promise<void> {
     guestName: '刘洋',
     guestCompany: '博世（中国）投资',
     createdAt: now,
-    note: 'A3 产线的改造过程会完整公开，盼你莅临指导。',
+    note: 'A1 产线的改造过程会完整公开，盼你莅临指导。',
   }
   await tx
     .insert(launchInvitation)

@@ -167,7 +167,7 @@ async function seedInvitations(tx: Db, now: Date): Promise<void> {
   const rows = [
     invitation(COLLEAGUE_CODE, 'colleague', '方圆', { company: '海天自动化', daysAgo: 2 }),
     { ...invitation('MRKJ222222', 'partner', '郑凯', { company: '明锐科技', daysAgo: 12 }), ...used },
-    invitation('GQPX222222', 'partner', '段誉', { company: '国强精工', daysAgo: 33 }),
+    invitation('GQPX222222', 'partner', '段立国', { company: '国强精工', daysAgo: 33 }),
   ]
   for (const row of rows) await tx.insert(partnerInvitation).values(row).onConflictDoNothing()
   await tx

@@ -36,7 +36,7 @@ export const campApplication: PublicDefinition = {
   oncePer: 'person',
   tags: ['免学费', '结业颁证'],
   facts: [
-    ['地点', '嘉定厂区 培训中心'],
+    ['地点', '金科路厂区 培训中心'],
     ['对象', '制造企业的班组长与工程师'],
   ],
   fields: [
@@ -145,7 +145,7 @@ export const giftPack: PublicDefinition = {
     },
   ],
   pickUp: [
-    ['领取地点', '嘉定厂区 1 号门 接待大厅'],
+    ['领取地点', '金科路厂区 1 号门 接待大厅'],
     ['领取时间', '工作日 09:00–17:30'],
   ],
   fields: [

@@ -61,7 +61,7 @@ describe('a gift', () => {
     const { token } = (await server.handIn('gift', gift)).data
     const { pickUpCode, pickUpFacts } = (await server.send(getPublicReceipt, { token })).data
     expect(pickUpCode).toMatch(/^\d{6}$/)
-    expect(pickUpFacts[0]).toEqual({ key: '领取地点', value: '嘉定厂区 1 号门 接待大厅' })
+    expect(pickUpFacts[0]).toEqual({ key: '领取地点', value: '金科路厂区 1 号门 接待大厅' })
     const query = { pickUpCode: pickUpCode ?? '' }
     expect(await server.send(handOutGift, query, await server.as('zhangWei'))).toMatchObject({ code: 403 })
     expect(await server.send(handOutGift, query, await server.as('otherAdministrator'))).toMatchObject({ code: 404 })
