@@ -61,7 +61,7 @@ describe('the kiosk', () => {
     await phone.see('请选择接待人')
     await phone.fill('姓名', '宋佳')
     await phone.fill('单位', '东方物流')
-    await phone.fill('手机号', '13916662233')
+    await phone.fill('手机号', '+49 151 2345 6789')
     await phone.fill('事由', '送样品')
     await phone.fill('拜访谁', '张伟')
     await phone.tap('张伟，')

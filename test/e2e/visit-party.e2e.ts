@@ -75,7 +75,7 @@ describe('a party', () => {
       await mate.see('柯蓝请你同行到访华东精密制造')
       await mate.tap('领取通行证')
       await mate.see('请输入手机号')
-      await mate.fill('手机号', '13916660042')
+      await mate.fill('手机号', '+49 151 2345 6789')
       await mate.tap('我已阅读并同意')
       await mate.shot('visit-mate-claim')
       await mate.tap('领取通行证')

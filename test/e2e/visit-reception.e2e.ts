@@ -82,7 +82,7 @@ describe('the desk of the reception', () => {
     await phone.tap('接待人确认，已电话征得同意，现在入场')
     await phone.tap('登记')
     await phone.see('在访客黑名单中')
-    await phone.fill('手机号', '13916660051')
+    await phone.fill('手机号', '+49 151 2345 6789')
     await phone.shot('walk-in')
     await phone.tap('登记')
     await phone.see('石磊')

@@ -59,7 +59,7 @@ export function WalkInForm() {
       <Card title="访客">
         <TextField label="访客姓名" required {...bindText('visitorName')} />
         <TextField label="单位" placeholder="选填" {...bindText('visitorCompany')} />
-        <TextField label="手机号" required kind="phone" {...bindText('phone')} />
+        <TextField label="手机号" required kind="dial" {...bindText('phone')} />
         <TextField label="随行人数" kind="digits" placeholder="不含本人" {...bindText('companions')} />
       </Card>
       <Card title="来访">

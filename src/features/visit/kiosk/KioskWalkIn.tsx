@@ -120,7 +120,7 @@ export function KioskWalkIn({ onTouch, onDone, onBack }: KioskWalkInProps) {
       <Card className={styles.form ?? ''}>
         <TextField required label={texts.name} {...bindText('visitorName')} />
         <TextField required label={texts.company} {...bindText('visitorCompany')} />
-        <TextField required label={texts.phone} kind="phone" {...bindText('phone')} />
+        <TextField required label={texts.phone} kind="dial" {...bindText('phone')} />
         <TextField required label={texts.purpose} {...bindText('purpose')} />
         <HostField onTouch={onTouch} onChoose={form.set('hostId')} error={form.getError('hostId')} />
       </Card>

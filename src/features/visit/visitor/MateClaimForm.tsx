@@ -45,7 +45,7 @@ export function MateClaimForm({ token, opened, onDone }: MateClaimFormProps) {
           <TextField
             label={texts.phone}
             required
-            kind="phone"
+            kind="dial"
             maxLength={VISITOR_PHONE_MAX}
             placeholder={texts.phoneHint}
             {...form.field('phone')}

@@ -47,7 +47,7 @@ export function MateFields({ companions, value, onChange, error }: MateFieldsPro
             />
             <TextField
               label={texts.matePhone(at + 1)}
-              kind="phone"
+              kind="dial"
               maxLength={getMaxLength(fillVisit.input, 'mates', 'phone')}
               placeholder={texts.optional}
               value={mate.phone}
