@@ -9,7 +9,7 @@ import { useSession } from '@/session/session'
 import { ok, refusal } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { t } from '../../support/mount-page'
-import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 import { buildVisitRow } from './visit-row'
@@ -87,4 +87,21 @@ it('says that the gates to choose from could not be read', async () => {
   await press(byRole('button', '改期或修改'))
   await until(() => react.mock.calls.length > 0)
   expect(react).toHaveBeenCalledWith(expect.objectContaining({ toast: '服务错误' }))
+})
+
+const close = () => press(document.querySelector('.close') as Element)
+
+it('asks before what was typed into the change of a visit is lost', async () => {
+  server.on(getVisit.path, ok(detail('one', '接待中心')))
+  await drawScreen(<VisitScreen visitId="v1" />)
+  await until(() => readPage().includes('发出邀请'))
+  await press(byRole('button', '改期或修改'))
+  await close()
+  expect(hasField('事由')).toBe(false)
+  await press(byRole('button', '改期或修改'))
+  await type(byLabel('事由'), '二次审核')
+  await close()
+  expect(byLabel('事由').value).toBe('二次审核')
+  await press(byRole('button', '放弃'))
+  await until(() => !hasField('事由'))
 })

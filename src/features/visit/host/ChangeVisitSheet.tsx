@@ -8,6 +8,7 @@ import { getMaxLength } from '@/contract/field-limits'
 import { changeVisit, type getVisit, listVisitGates } from '@/contract/visit/visit'
 import { getUsualEnd, validateTimes } from '@/features/visit/visitor/visitor-form'
 import { AreaField } from '@/parts/form/AreaField'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { TimeField } from '@/parts/form/TimeField'
 import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
@@ -93,19 +94,25 @@ function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
   return { form, conflict, isBusy: write.isPending, submit: () => void submit() }
 }
 
-interface ChangeVisitFormProps {
+interface ChangeVisitSheetProps {
   detail: Detail
   reread: Reread
-  onDone: () => void
+  onClose: () => void
 }
 
 /** Time, gate, purpose and area of a visit before the arrival. */
-export function ChangeVisitForm({ detail, reread, onDone }: ChangeVisitFormProps) {
-  const { form, conflict, isBusy, submit } = useVisitChange(detail, reread, onDone)
+export function ChangeVisitSheet({ detail, reread, onClose }: ChangeVisitSheetProps) {
+  const { form, conflict, isBusy, submit } = useVisitChange(detail, reread, onClose)
   const { data: gates = [] } = useCall(listVisitGates, {})
   const bindText = createTextBinding(form, changeVisit.input)
   return (
-    <View className={styles.change}>
+    <EditSheet
+      content={form.values}
+      isOpen
+      title="修改来访"
+      onClose={onClose}
+      footer={<Button grow={1} text="保存修改" isBusy={isBusy} onPress={submit} />}
+    >
       <TimeField label="到访时间" {...form.field('startTime')} />
       <TimeField label="离开时间" opensAt={getUsualEnd(form.values.startTime)} {...form.field('endTime')} />
       {detail.repeat ? <RepeatFields isRecurring values={form.values} set={form.set} getError={form.getError} /> : null}
@@ -123,9 +130,6 @@ export function ChangeVisitForm({ detail, reread, onDone }: ChangeVisitFormProps
       ) : null}
       {conflict ? <Text className={styles.conflict}>{conflict}</Text> : null}
       <Text className={styles.meta}>邀请链接和通行证不变，访客打开时看到新的安排。</Text>
-      <View className={styles.changeButton}>
-        <Button grow={1} text="保存修改" isBusy={isBusy} onPress={submit} />
-      </View>
-    </View>
+    </EditSheet>
   )
 }

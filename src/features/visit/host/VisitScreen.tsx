@@ -15,14 +15,13 @@ import { QueryView } from '@/parts/QueryView'
 import { useDocument } from '@/parts/use-document'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
 import { Timeline, type TimelineEntry } from '@/ui/list/Timeline'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
-import { ChangeVisitForm } from './ChangeVisitForm'
+import { ChangeVisitSheet } from './ChangeVisitSheet'
 import { InvitationCode } from './InvitationSheet'
 import styles from './Invite.module.scss'
 import { OccurrencesCard } from './OccurrencesCard'
@@ -55,9 +54,7 @@ export function VisitScreen({ visitId }: { visitId: string }) {
         <Cell title="全部来访" icon="list-view" onPress={() => void redirect('inviteVisitor')} />
       </Card>
       {detail && isChanging ? (
-        <Sheet isOpen title="修改来访" onClose={() => setChanging(false)}>
-          <ChangeVisitForm detail={detail} reread={query.refetch} onDone={() => setChanging(false)} />
-        </Sheet>
+        <ChangeVisitSheet detail={detail} reread={query.refetch} onClose={() => setChanging(false)} />
       ) : null}
       {detail && isResending ? <ResendSheet detail={detail} onClose={() => setResending(false)} /> : null}
     </PageFrame>
