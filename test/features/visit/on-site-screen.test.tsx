@@ -123,3 +123,12 @@ describe('beside receiving', () => {
     for (const text of requireItems(['来访统计', '黑名单', '临时登记'])) expect(readPage()).not.toContain(text)
   })
 })
+
+it('calls a visitor by a number from abroad, and not by a masked one', async () => {
+  const call = (phone: string) => show(site([visit({ phone })]))
+  const isOffered = () => document.querySelector('[aria-label="联系 刘洋"]') !== null
+  await call('+4915123456789')
+  expect(isOffered()).toBe(true)
+  await call('+49****6789')
+  expect(isOffered()).toBe(false)
+})

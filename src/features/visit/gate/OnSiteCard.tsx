@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { useWrite } from '@/api/query'
 import { admitVisitor, callRoll, checkOutVisitor, type DeskTab, type OnSite } from '@/contract/visit/visit-gate'
 import { formatParty, formatPlate, formatVisitTime } from '@/features/visit/pass/pass-facts'
+import { isVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { go } from '@/navigation/navigate'
 import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
@@ -46,7 +47,7 @@ export function OnSiteCard({ visit, tab, isCalling, mayCheckOut }: OnSiteCardPro
   const party = formatParty(visitorName, companions)
   const stay = formatStay(visit, tab)
   const from = [visitorCompany, leaderName ? `随 ${leaderName} 同行` : '', formatPlate(plate)].filter(Boolean)
-  const canCall = /^\d{11}$/.test(phone)
+  const canCall = isVisitorPhone(phone)
   return (
     <Card>
       <Pressable
