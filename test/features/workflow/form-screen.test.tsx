@@ -122,6 +122,20 @@ describe('a form that is handed in', () => {
     expect(server.sentTo(startProcess.path)).toMatchObject([{ procDefKey: 'overtime', main: { reason: '设备抢修' } }])
   })
 
+  it('is under way from the tap on, while its draft is still sent: a second tap is none', async () => {
+    await fillIn()
+    const started = { procInstId: 'i1', serialNo: 'OT-1', subject: '设备抢修', nextAssigneeNames: [] }
+    server.on(startProcess.path, ok(started))
+    server.on(saveDraft.path, ({ method }) =>
+      method === 'PUT' ? { ...ok({ version: 8, savedAt: '2026-11-21 10:05:00' }), delay: 100 } : ok({ draft: null }),
+    )
+    server.arrived.length = 0
+    await handIn()
+    await press(byRole('button', '提交，处理中'))
+    await until(() => readPage().includes('单号 OT-1'))
+    expect(server.sentTo(startProcess.path)).toHaveLength(1)
+  })
+
   it('is no draft any more when the page is left before the answer', async () => {
     await fillIn()
     const listDrafts = () => openStored('workflowDraft', unknown()).listSlots('process:', 'u1')

@@ -68,6 +68,7 @@ export function useNewForm({ process, about, draftKey, chosen, fillsEarlier = fa
   const filling = useFormEditor(fields, form.boData, start?.content)
   const { files, names } = start ?? form
   const { facts, unsent } = useFormFactsState({ files, names }, useUploadStore(userId, draftKey))
+  const [isFlushing, setFlushing] = useState(false)
   const [priority, setPriority] = useState(start?.priority ?? 0)
   const onReplace = (localDraft: LocalDraft | undefined) => {
     filling.replace(localDraft?.content)
@@ -105,8 +106,10 @@ export function useNewForm({ process, about, draftKey, chosen, fillsEarlier = fa
     if (!filling.check() || !areFilesUploaded(unsent)) return
     subscription.ask()
     keepEarlier()
+    setFlushing(true)
     // If the session ends during submission, the draft is on the server, or at least on the device.
     await draft.flush()
+    setFlushing(false)
     write.handIn(input())
   }
   const rank = (next: number) => {
@@ -118,5 +121,6 @@ export function useNewForm({ process, about, draftKey, chosen, fillsEarlier = fa
     const isThere = await draft.flush()
     showToast(isThere ? '草稿已保存' : '草稿已保存在本机')
   }
-  return { filling, facts, draft, earlier, started, priority, rank, submit, saveDraft, isBusy: write.isBusy }
+  const isBusy = isFlushing || write.isBusy
+  return { filling, facts, draft, earlier, started, priority, rank, submit, saveDraft, isBusy }
 }
