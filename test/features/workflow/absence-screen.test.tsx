@@ -1,4 +1,5 @@
 import { setAbsence } from '@/contract/workflow/absence'
+import { listProcessDefinitions } from '@/contract/workflow/process'
 import { listTasks } from '@/contract/workflow/todo'
 import { AbsenceScreen } from '@/features/workflow/absence/AbsenceScreen'
 
@@ -27,4 +28,18 @@ it('an absence that was set on another device meanwhile is shown in place of the
   isSetElsewhere = true
   await press(byRole('button', '开启「我不在」'))
   await until(() => readPage().includes('新的待办交给') && readPage().includes('进行中'))
+})
+
+it('processes that could not be read are said to be so, and asked for again', async () => {
+  server.on(setAbsence.path, ok({ absence: null, version: 1, lastSubstitute: substitute, standingIn: [] }))
+  server.on(listProcessDefinitions.path, refusal(500, '服务错误'))
+  await drawScreen(<AbsenceScreen />)
+  await until(() => readPage().includes('开启「我不在」'))
+  await press(byRole('switch', '全部流程都交给代办人'))
+  await until(() => readPage().includes('流程加载失败'))
+  const purchase = { procDefId: 'p1', procDefKey: 'purchase', name: '采购申请' }
+  const groups = [{ id: 'g1', name: '采购', children: [purchase] }]
+  server.on(listProcessDefinitions.path, ok({ groups, custom: [], recent: [] }))
+  await press(byRole('button', '重试'))
+  await until(() => readPage().includes('采购申请'))
 })

@@ -3,7 +3,7 @@ import { actOnTasks } from '@/contract/workflow/batch'
 import { listTasks } from '@/contract/workflow/todo'
 import { HandOver } from '@/features/workflow/decision/HandOver'
 
-import { ok } from '../../support/api-server'
+import { ok, refusal } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -59,4 +59,13 @@ it('more to-dos than one page are counted, listed page by page, ticked together 
   await until(() => readPage().includes('已转给陈强 130 项'))
   const sent = server.sentTo<{ items: unknown[] }>(actOnTasks.path).map(({ items }) => items.length)
   expect(sent).toEqual([100, 30])
+})
+
+it('to-dos that could not be read are said to be so, and asked for again', async () => {
+  server.on(listTasks.path, refusal(500, '服务错误'))
+  await drawScreen(<HandOver absence={absence} />)
+  await until(() => readPage().includes('待办加载失败'))
+  server.on(listTasks.path, answer([createTodo('t1', '备件')]))
+  await press(byRole('button', '重试'))
+  await until(() => readPage().includes('备件'))
 })

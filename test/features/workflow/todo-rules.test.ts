@@ -1,6 +1,6 @@
 import type { BatchResult } from '@/contract/workflow/batch'
 import { listDoneTasks, listTasks, listTodos, type Todo } from '@/contract/workflow/todo'
-import { formatAbsenceEnd, getAbsenceEnd } from '@/features/workflow/absence/absence-times'
+import { formatAbsenceEnd, formatAbsenceStart, getAbsenceEnd } from '@/features/workflow/absence/absence-times'
 import {
   filterSelectable,
   formatBatchResult,
@@ -197,5 +197,10 @@ describe('the end of an absence', () => {
 
   it('is said with its minute otherwise', () => {
     expect(formatAbsenceEnd('2026-11-21 18:30:00')).toBe('11月21日 18:30')
+    expect(formatAbsenceStart('2026-11-21 18:30:00')).toBe('11月21日 18:30')
+  })
+
+  it('is told apart from a start at midnight, which belongs to the day that begins', () => {
+    expect(formatAbsenceStart('2026-12-01 00:00:00')).toBe('12月1日 00:00')
   })
 })

@@ -9,7 +9,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './AbsenceBanner.module.scss'
-import { formatAbsenceEnd, isAhead } from './absence-times'
+import { formatAbsenceEnd, formatAbsenceStart, isAhead } from './absence-times'
 import { useEndAbsence } from './use-end-absence'
 
 /** Banner above the tasks while the user is absent or a substitute. */
@@ -29,7 +29,7 @@ export function AbsenceBanner() {
           >
             <Icon name="delegate" size={18} />
             <Text className={styles.text}>
-              {isAhead(absence.startTime) ? `${formatAbsenceEnd(absence.startTime)} 起` : ''}新待办由
+              {isAhead(absence.startTime) ? `${formatAbsenceStart(absence.startTime)} 起` : ''}新待办由
               {absence.substitute.name}代办至 {formatAbsenceEnd(absence.endTime)}
             </Text>
           </Pressable>

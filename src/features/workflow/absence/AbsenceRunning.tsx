@@ -8,7 +8,7 @@ import { Chip } from '@/ui/layout/Chip'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './Absence.module.scss'
-import { formatAbsenceEnd, isAhead } from './absence-times'
+import { formatAbsenceEnd, formatAbsenceStart, isAhead } from './absence-times'
 import { useEndAbsence } from './use-end-absence'
 
 /** The current absence, and ending it. */
@@ -32,7 +32,7 @@ export function AbsenceRunning({ absence, version }: { absence: Absence; version
         </View>
       </View>
       <View className={styles.facts}>
-        {isAhead(startTime) ? <Text className={styles.fact}>{formatAbsenceEnd(startTime)} 开始</Text> : null}
+        {isAhead(startTime) ? <Text className={styles.fact}>{formatAbsenceStart(startTime)} 开始</Text> : null}
         <Text className={styles.fact}>至 {formatAbsenceEnd(endTime)} 自动结束</Text>
         <Text className={styles.fact}>{scope}</Text>
       </View>

@@ -2,13 +2,15 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { useCall, useWrite } from '@/api/query'
 import { setAbsence } from '@/contract/workflow/absence'
-import { listProcessDefinitions } from '@/contract/workflow/process'
+import { listProcessDefinitions, type ProcessGroups } from '@/contract/workflow/process'
 import type { Person } from '@/contract/workflow/task'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { PersonPicker } from '@/parts/people/PersonPicker'
+import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { ErrorText } from '@/ui/form/ErrorText'
 import { useFetchedAhead } from '@/ui/form/LateCalendarSheet'
 import { LateDatePickerSheet } from '@/ui/form/LateSheets'
@@ -18,7 +20,7 @@ import { Card } from '@/ui/layout/Card'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 
 import styles from './Absence.module.scss'
-import { type AbsenceEnd, absenceEnds, formatAbsenceEnd, getAbsenceEnd } from './absence-times'
+import { type AbsenceEnd, absenceEnds, formatAbsenceEnd, formatAbsenceStart, getAbsenceEnd } from './absence-times'
 
 interface AbsenceSetupProps {
   version: number
@@ -143,7 +145,7 @@ function From({ start, onChange }: { start: string; onChange: (start: string) =>
           value={start ? 'later' : 'now'}
           onChange={(picked) => (picked === 'later' ? setOpen(true) : onChange(''))}
         />
-        <Text className={styles.until}>{start ? `${formatAbsenceEnd(`${start}:00`)} 开始` : '立即开始'}</Text>
+        <Text className={styles.until}>{start ? `${formatAbsenceStart(start)} 开始` : '立即开始'}</Text>
       </Card>
       <LateDatePickerSheet
         isOpen={isOpen}
@@ -196,11 +198,11 @@ interface ProcessesProps {
   onChange: (keys: string[] | undefined) => void
 }
 
+const toOptions = ({ children }: ProcessGroups['groups'][number]) =>
+  children.map(({ procDefKey, name }) => ({ value: procDefKey, text: name }))
+
 function Processes({ chosen, fault, onChange }: ProcessesProps) {
-  const { data } = useCall(listProcessDefinitions, {}, { enabled: chosen !== undefined })
-  const options = (data?.groups ?? []).flatMap(({ children }) =>
-    children.map(({ procDefKey, name }) => ({ value: procDefKey, text: name })),
-  )
+  const query = useCall(listProcessDefinitions, {}, { enabled: chosen !== undefined })
   return (
     <CellGroup>
       <Cell
@@ -216,7 +218,11 @@ function Processes({ chosen, fault, onChange }: ProcessesProps) {
       />
       {chosen ? (
         <View className={styles.processes}>
-          <Pills label="流程" options={options} value={chosen} onChange={onChange} />
+          <QueryView query={query} what="流程" skeleton={<ListSkeleton count={1} />}>
+            {({ groups }) => (
+              <Pills label="流程" options={groups.flatMap(toOptions)} value={chosen} onChange={onChange} />
+            )}
+          </QueryView>
           <ErrorText className={styles.fault} text={fault} />
         </View>
       ) : null}

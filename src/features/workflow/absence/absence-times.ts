@@ -25,14 +25,16 @@ export function getAbsenceEnd(end: Exclude<AbsenceEnd, 'custom'>, now: number): 
   return formatWireTime(today + days[end] * DAY_MS)
 }
 
-/** Formats an end for display: `11月21日 18:00`; midnight belongs to the day it ends: `11月21日 24:00`. */
+/** Formats a start for display: `11月21日 18:00`. */
+export function formatAbsenceStart(time: string): string {
+  return `${Number(time.slice(5, 7))}月${Number(time.slice(8, 10))}日 ${time.slice(11, 16)}`
+}
+
+/** Formats an end for display, as a start; midnight belongs to the day it ends: `11月21日 24:00`. */
 export function formatAbsenceEnd(time: string): string {
   const instant = parseWireTime(time)
-  if (instant === undefined) return time
-  const isMidnight = instant === startOfChinaDay(instant)
-  const text = formatWireTime(isMidnight ? instant - 1 : instant)
-  const day = `${Number(text.slice(5, 7))}月${Number(text.slice(8, 10))}日`
-  return `${day} ${isMidnight ? '24:00' : text.slice(11, 16)}`
+  if (instant === undefined || instant !== startOfChinaDay(instant)) return formatAbsenceStart(time)
+  return formatAbsenceStart(formatWireTime(instant - 1)).replace('23:59', '24:00')
 }
 
 /** Whether an API date-time is in the future. */

@@ -6,6 +6,7 @@ import type { Absence } from '@/contract/workflow/absence'
 import { actOnTasks, BATCH_MAX, type BatchResult } from '@/contract/workflow/batch'
 import { listTasks, type Todo } from '@/contract/workflow/todo'
 import styles from '@/features/workflow/absence/Absence.module.scss'
+import { LoadFailed } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
 import { Checkbox } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
@@ -19,7 +20,8 @@ type TransferResult = BatchResult & Pick<Todo, 'subject'>
 
 /** Transfers selected pending tasks to the substitute; none is selected by default. */
 export function HandOver({ absence }: { absence: Absence }) {
-  const { rows, total, foot, loadMore } = usePages(listTasks, { size: BATCH_MAX }, { quiet: true })
+  const pages = usePages(listTasks, { size: BATCH_MAX }, { quiet: true })
+  const { rows, total, foot, loadMore, error } = pages
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [results, setResults] = useState<readonly TransferResult[]>([])
   const { substitute } = absence
@@ -50,6 +52,13 @@ export function HandOver({ absence }: { absence: Absence }) {
   )
   const isAll = todos.length > 0 && chosen.length === todos.length
   const tickAll = (isOn: boolean) => setTicked(isOn ? todos.flatMap(({ taskId }) => taskId ?? []) : [])
+  if (error && rows.length === 0) {
+    return (
+      <Card title="已经在等我的待办">
+        <LoadFailed what="待办" error={error} onRetry={() => void pages.refetch()} />
+      </Card>
+    )
+  }
   if (todos.length === 0 && results.length === 0 && foot === 'end') return null
   return (
     <Card title="已经在等我的待办">
