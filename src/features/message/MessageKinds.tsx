@@ -9,7 +9,7 @@ import { Card } from '@/ui/layout/Card'
 import { AppIcon } from '@/ui/media/AppIcon'
 
 import styles from './Message.module.scss'
-import { formatMessageTime, type MessageKind, messageKinds } from './message-kinds'
+import { formatMessageTime, getSenderName, type MessageKind, messageKinds } from './message-kinds'
 
 /** Refetch interval while the tab is shown. */
 const LOOK_EVERY_MS = 30_000
@@ -42,7 +42,7 @@ interface KindRowProps {
 function KindRow({ kind: { key, name, sign, none, open }, unread, category }: KindRowProps) {
   const count = unread[key] ?? 0
   const latest = category?.latest
-  const last = latest ? `${latest.senderName ?? '系统'}：${latest.title}` : category ? none : ''
+  const last = latest ? `${getSenderName(latest)}：${latest.title}` : category ? none : ''
   const when = formatMessageTime(latest?.sendTime ?? null)
   const label = [name, count > 0 ? `${count} 条未读` : '', last, when].filter(Boolean).join('，')
   return (

@@ -10,7 +10,7 @@ import { Icon } from '@/ui/media/Icon'
 
 import styles from './Message.module.scss'
 import { MessageSign } from './MessageSign'
-import { formatMessageTime } from './message-kinds'
+import { formatMessageTime, getSenderName } from './message-kinds'
 import { getQuickActionText } from './use-quick-action'
 
 /** Callbacks of a list for its rows. */
@@ -43,8 +43,8 @@ function buildSwipeActions({ message, isDeleted, hands }: MessageRowProps): Swip
 /** A message in a list: sender, title, and its quick action. */
 export function MessageRow(props: MessageRowProps) {
   const { message, words, hands, isDeleted } = props
-  const { title, senderName, sendTime, isRead, starred } = message
-  const who = senderName ?? '系统'
+  const { title, sendTime, isRead, starred } = message
+  const who = getSenderName(message)
   // A tap leads to the target, so what the message says is read here: a reason, an amount, what happened.
   const lines = message.content.split('\n').filter(Boolean).join(' · ')
   const label = [isRead ? '' : '未读', who, title, formatMessageTime(sendTime)].filter(Boolean).join('，')

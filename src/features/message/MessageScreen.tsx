@@ -14,7 +14,7 @@ import { Icon } from '@/ui/media/Icon'
 
 import styles from './Message.module.scss'
 import { MessageSign } from './MessageSign'
-import { formatMessageTime, getTargetText, isTargetGone, openTarget } from './message-kinds'
+import { getSenderName, getTargetText, isTargetGone, openTarget } from './message-kinds'
 import { type MessageActions, useMessageActions } from './use-message-actions'
 import { getQuickActionText, useQuickAction } from './use-quick-action'
 
@@ -47,7 +47,7 @@ export function MessageScreen({ id }: { id: string }) {
 }
 
 function Letter({ message, actions }: { message: Message; actions: MessageActions }) {
-  const { title, senderName, sendTime, content, starred, state } = message
+  const { title, sendTime, content, starred, state } = message
   const lines = content.split('\n').filter((line) => line.trim() !== '')
   const remove = () => {
     void actions.remove(message)
@@ -58,10 +58,8 @@ function Letter({ message, actions }: { message: Message; actions: MessageAction
       <View className={styles.letterHead}>
         <MessageSign message={{ ...message, isRead: true }} />
         <View className={styles.words}>
-          <Text className={styles.who}>{senderName ?? '系统'}</Text>
-          <Text className={styles.letterTime}>
-            {sendTime?.slice(0, 16)} · {formatMessageTime(sendTime)}
-          </Text>
+          <Text className={styles.who}>{getSenderName(message)}</Text>
+          <Text className={styles.letterTime}>{sendTime?.slice(0, 16)}</Text>
         </View>
         <Pressable
           className={styles.more}

@@ -5,7 +5,7 @@ import { PersonAvatar } from '@/parts/PersonAvatar'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './Message.module.scss'
-import { getMessageSign, isFromPerson } from './message-kinds'
+import { getMessageSign, getSenderName, isFromPerson } from './message-kinds'
 
 /** The sender's avatar or the message's icon; a red dot while unread. */
 export function MessageSign({ message }: { message: Message }) {
@@ -13,7 +13,7 @@ export function MessageSign({ message }: { message: Message }) {
   return (
     <View className={styles.sign}>
       {isFromPerson(message) ? (
-        <PersonAvatar name={message.senderName ?? '系统'} picture={message.senderAvatar} />
+        <PersonAvatar name={getSenderName(message)} picture={message.senderAvatar} />
       ) : (
         <View className={`${styles.disc} ${styles[tone]}`}>
           <Icon name={icon} size={20} />

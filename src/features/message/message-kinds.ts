@@ -56,9 +56,16 @@ export function getMessageSign({ busType, msgType }: Message): { icon: IconName;
   )
 }
 
+const SYSTEM = '系统'
+
+/** The name of the sender of a message. */
+export function getSenderName({ senderName }: Pick<Message, 'senderName'>): string {
+  return senderName ?? SYSTEM
+}
+
 /** Whether a person sent it, so that their avatar is shown. */
-export function isFromPerson({ msgType, senderAvatar }: Message): boolean {
-  return senderAvatar !== null || msgType === 'approve'
+export function isFromPerson(message: Message): boolean {
+  return message.senderAvatar !== null || (message.msgType === 'approve' && getSenderName(message) !== SYSTEM)
 }
 
 /** The relative time of an API date-time; empty for null. */

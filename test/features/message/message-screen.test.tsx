@@ -63,6 +63,14 @@ it.each([
   expect(readPage().includes('消息所指的页面已不存在')).toBe('openPage' in more && more.openPage !== null)
 })
 
+it.each([
+  ['the initial of a person', '李娜', false],
+  ['a sign for the system', '系统', true],
+])('begins with %s', async (_what, senderName, hasSign) => {
+  await open({ senderName })
+  expect(document.querySelector('.disc') !== null).toBe(hasSign)
+})
+
 it('leads to what it is about', async () => {
   await open()
   await press(byRole('button', '查看待办'))
