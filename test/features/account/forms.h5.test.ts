@@ -185,7 +185,10 @@ describe('a coupon', () => {
 
   it('says that it ends soon, and only then', () => {
     expect(formatExpiry(coupon, at)).toBe('5 天后到期')
-    expect(formatExpiry(coupon, at + 4.5 * 24 * 3_600_000)).toBe('今天到期')
+    expect(formatExpiry(coupon, Date.parse('2026-11-25T00:00:00+08:00'))).toBe('今天到期')
+    // By days as the card tells the last one, not by hours.
+    expect(formatExpiry(coupon, Date.parse('2026-11-24T20:00:00+08:00'))).toBe('明天到期')
+    expect(formatExpiry(coupon, Date.parse('2026-11-23T08:00:00+08:00'))).toBe('2 天后到期')
     expect(formatExpiry(coupon, at - 10 * 24 * 3_600_000)).toBeUndefined()
     expect(formatExpiry({ ...coupon, status: '2' }, at)).toBeUndefined()
   })

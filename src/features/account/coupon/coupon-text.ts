@@ -1,7 +1,7 @@
 import type { Coupon } from '@/contract/identity/coupon'
 import { formatAmount } from '@/lib/amount'
 import { DAY_MS } from '@/lib/durations'
-import { parseWireTime } from '@/lib/wire-time'
+import { parseWireTime, startOfChinaDay } from '@/lib/wire-time'
 
 const SOON_DAYS = 7
 
@@ -30,9 +30,9 @@ export function formatCouponCondition({ usePrice, discountLimitPrice }: Coupon):
 export function formatExpiry({ status, validEndTime }: Coupon, now: number): string | undefined {
   const end = validEndTime === null ? undefined : parseWireTime(validEndTime)
   if (status !== '1' || end === undefined) return undefined
-  const days = (end - now) / DAY_MS
-  if (days > SOON_DAYS || days <= 0) return undefined
-  return days < 1 ? '今天到期' : `${Math.ceil(days)} 天后到期`
+  const days = Math.round((startOfChinaDay(end) - startOfChinaDay(now)) / DAY_MS)
+  if (days > SOON_DAYS || end <= now) return undefined
+  return ['今天到期', '明天到期'][days] ?? `${days} 天后到期`
 }
 
 /** When it was used or expired, or until when it is valid. */

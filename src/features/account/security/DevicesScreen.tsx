@@ -121,8 +121,8 @@ function Device({ device, isBusy, onEnd }: { device: SignedInDevice; isBusy: boo
         <Text className={styles.note}>{[getSystemName(os), kind, appVersion].filter(Boolean).join(' · ')}</Text>
         <Text className={styles.note}>
           {isCurrent ? '正在使用' : `最近使用 ${lastSeen ? formatRelativeTime(lastSeen, { now: Date.now() }) : '未知'}`}
-          {signInTime ? ` · ${signInTime.slice(5, 16)} 登录` : ''}
         </Text>
+        {signInTime ? <Text className={styles.note}>{signInTime.slice(5, 16)} 登录</Text> : null}
       </View>
       {isCurrent ? null : (
         <Button kind="secondary" size="small" text="退出" label={`退出${name}`} disabled={isBusy} onPress={onEnd} />

@@ -25,6 +25,7 @@ export function ExportCard() {
   }
   const keep = async () => {
     if (!path) return
+    setError(undefined)
     const name = `个人数据-${chinaDay(Date.now())}.json`
     if (await saveFile(path, name)) showToast('文件已交给系统保存')
     else setError('此环境不能保存文件，请在手机浏览器中打开')

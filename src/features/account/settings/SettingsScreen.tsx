@@ -82,7 +82,7 @@ function Person({ user }: { user: StaffUser }) {
   return (
     <Card label={`个人资料，${name}，${place}`} onPress={() => void go('profile')}>
       <View className={styles.person}>
-        <PersonAvatar size="large" name={user.realName} picture={user.avatar} />
+        <PersonAvatar name={user.realName} picture={user.avatar} />
         <View className={styles.personText}>
           <Text className={styles.personName}>{name}</Text>
           <Text className={styles.personNote}>{place}</Text>

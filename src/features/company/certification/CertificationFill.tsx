@@ -28,7 +28,6 @@ interface TextRow {
   label: string
   placeholder: string
   maxLength: number
-  kind?: 'phone'
 }
 
 const ofCompany: readonly TextRow[] = [
