@@ -4,7 +4,6 @@ import { defineTexts } from '@/theme/language'
 export const inductionTexts = defineTexts(
   {
     title: '入厂须知',
-    page: '第',
     reading: '阅读进度',
     previous: '上一页',
     next: '下一页',
@@ -17,11 +16,9 @@ export const inductionTexts = defineTexts(
     wrong: '答错了。',
     changed: '须知刚刚更新，请从头阅读',
     done: '入厂须知已完成',
-    failed: '没有提交成功，请重试',
   },
   {
     title: 'Site safety induction',
-    page: 'Page',
     reading: 'Progress',
     previous: 'Back',
     next: 'Next',
@@ -34,6 +31,5 @@ export const inductionTexts = defineTexts(
     wrong: 'Not correct. ',
     changed: 'The induction has been updated. Please read it again',
     done: 'Induction completed',
-    failed: 'It was not submitted. Please try again',
   },
 )

@@ -14,7 +14,6 @@ export const ndaTexts = defineTexts(
     done: '保密协议已签署',
     signed: '你已签署，无需再签',
     changed: '协议刚刚更新，签名没有保存。请重新阅读后再签。',
-    back: '返回',
   },
   {
     title: 'Non-disclosure agreement',
@@ -28,6 +27,5 @@ export const ndaTexts = defineTexts(
     done: 'Agreement signed',
     signed: 'You have already signed',
     changed: 'The agreement has been updated and your signature was not saved. Please read it again before you sign.',
-    back: 'Back',
   },
 )

@@ -194,7 +194,7 @@ function Site({ site, tab, isSearching, mayCheckOut }: SiteProps) {
     <>
       <View className={styles.figures}>
         <Figure value={people} name="在场（人）" />
-        <Figure value={overstaying} name="超时（组）" isBad={overstaying > 0} />
+        <Figure value={overstaying} name="超时未离场（组）" isBad={overstaying > 0} />
         <Figure value={expected} name="今日待到（组）" />
       </View>
       {isCalling ? (
