@@ -14,8 +14,6 @@ import { emptyTodo } from '@/ui/pictures/empty-todo'
 import styles from './Apps.module.scss'
 import { AppTile } from './AppTile'
 
-/** The class of the applications that a role brings, as the server names it. */
-
 interface AllAppsSheetProps {
   workplace: Workplace
   onOpen: (app: Application) => void

@@ -52,8 +52,7 @@ export function SearchResults({ keyword, scope, onScope, onPick, onOpen }: Resul
 }
 
 function Scopes({ groups, scope, onScope }: Pick<ResultsProps, 'scope' | 'onScope'> & { groups: SearchGroup[] }) {
-  const isThere = scope === 'all' || groups.some(({ kind }) => kind === scope)
-  if (groups.length < 2 && isThere && scope === 'all') return null
+  if (groups.length < 2 && scope === 'all') return null
   const tabs = [
     { key: 'all', text: '全部' },
     ...groups.map(({ kind, name, total }) => ({ key: kind, text: name, count: total })),

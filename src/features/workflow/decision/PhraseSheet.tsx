@@ -68,7 +68,10 @@ function OpenSheet({ typed, onClose }: Omit<PhraseSheetProps, 'isOpen'>) {
             placeholder={`常说的话，${MAX_PHRASE_LENGTH} 字以内`}
             maxLength={MAX_PHRASE_LENGTH}
             value={text}
-            onChange={setText}
+            onChange={(typed) => {
+              setText(typed)
+              setRefusal(undefined)
+            }}
             error={refusal}
           />
         </View>
