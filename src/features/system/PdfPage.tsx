@@ -28,13 +28,14 @@ export function PdfPage({ document: document_, page, isWide }: PdfPageProps) {
     if (!isNear) return
     let isGone = false
     let url: string | undefined
+    setHasFailed(false)
     document_.drawPage(page, isWide ? 2 : 1).then(
       (drawn) => {
         if (isGone) return URL.revokeObjectURL(drawn.url)
         url = drawn.url
         setPicture(drawn)
       },
-      () => setHasFailed(true),
+      () => !isGone && setHasFailed(true),
     )
     return () => {
       isGone = true

@@ -44,7 +44,7 @@ export function usePlaceChoice() {
     setLocating(false)
     if (!found.supported) return showToast('此浏览器不能定位，请直接填写地点')
     if (!found.point) return showToast('没有取得位置，请允许定位后重试')
-    setDraft({ ...draft, ...found.point, name: draft.name || '我的位置' })
+    setDraft((typed) => ({ ...typed, ...found.point, name: typed.name || '我的位置' }))
   }
   return {
     places,

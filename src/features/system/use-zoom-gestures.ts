@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { panZoom, pinchZoom, type Size, toggleZoom, type Zoom, type ZoomPoint } from './zoom'
 
@@ -34,6 +34,8 @@ function readTouchFrame(value: unknown): Frame {
 /** Distinguishes single and double taps by their interval. */
 function useTaps(onTap: () => void, onDoubleTap: (at: ZoomPoint, frame: Size) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>()
+  // The page may be left by the browser's back before the tap counts: it must not go back once more.
+  useEffect(() => () => clearTimeout(timer.current), [])
   return (at: ZoomPoint, frame: Size) => {
     if (timer.current === undefined) {
       timer.current = setTimeout(() => {

@@ -1,8 +1,10 @@
 import Taro from '@tarojs/taro'
+import { useState } from 'react'
 import { unknown } from 'valibot'
 
 import { configureClient } from '@/api/client'
 import { searchMapPlaces } from '@/contract/workflow/place'
+import { PdfPage } from '@/features/system/PdfPage'
 import { parsePlaces } from '@/features/system/place-book'
 import { openStored } from '@/offline/stored'
 import ChooseLocationPage from '@/pages/system/choose-location'
@@ -12,6 +14,7 @@ import PreviewImagePage from '@/pages/system/preview-image'
 import { waitForPlace } from '@/platform/location/place-choice'
 import { removeStored, writeJson } from '@/platform/storage'
 import { ok, setUpApiServer } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { mountPage, t } from '../../support/mount-page'
 import { installObjectUrls } from '../../support/object-urls'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
@@ -103,6 +106,23 @@ describe('choosing a place', () => {
     expect(readPage()).toContain('31.17530, 121.53154')
     await press(byRole('button', '确定'))
     await expect(answer).resolves.toMatchObject({ name: '我的位置', latitude: expect.closeTo(31.175304, 5) })
+  })
+
+  it('keeps what is typed while the position is sought', async () => {
+    let answerPosition: (position: object) => void = () => undefined
+    const geolocation = {
+      getCurrentPosition: (found: typeof answerPosition) => {
+        answerPosition = found
+      },
+    }
+    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
+    Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
+    await openChooser()
+    await press(byRole('button', '使用我的位置，可不选'))
+    await type(byLabel('名称'), '西门岗亭')
+    await t.act(async () => answerPosition({ coords: { latitude: 31.1774276, longitude: 121.5272106 } }))
+    expect(byLabel('名称').value).toBe('西门岗亭')
+    expect(readPage()).toContain('31.17530, 121.53154')
   })
 })
 
@@ -200,6 +220,20 @@ describe('previewing pictures', () => {
     expect(readPage()).toContain('1 / 3')
   })
 
+  it('closes once where a tap is followed by the way back of the browser', async () => {
+    const page = await mountPage(PreviewImagePage, '/preview-image', { urls: '/a.png' })
+    const slide = byRole('group', '图片，左右滑动切换').firstElementChild
+    const touch = (name: string, touches: object[]) =>
+      slide?.dispatchEvent(Object.assign(new Event(name, { bubbles: true }), { touches }))
+    jest.useFakeTimers()
+    touch('touchstart', [{ clientX: 50, clientY: 50 }])
+    touch('touchend', [])
+    await t.act(async () => page.onUnload?.())
+    jest.runAllTimers()
+    jest.useRealTimers()
+    expect(leave).not.toHaveBeenCalled()
+  })
+
   it('says so when the address names none', async () => {
     await mountPage(PreviewImagePage, '/preview-image', { urls: 'javascript:alert(1)' })
     expect(readPage()).toContain('没有可以预览的图片')
@@ -208,6 +242,30 @@ describe('previewing pictures', () => {
 })
 
 describe('previewing a document', () => {
+  it('forgets that a page could not be drawn large once it is drawn as wide as the screen', async () => {
+    const drawPage = async (_page: number, zoom: number) => {
+      if (zoom > 1) throw new Error('no memory')
+      return { url: 'blob:page', ratio: 1.4 }
+    }
+    const file = { pageCount: 1, ratio: 1.4, drawPage, close: () => undefined }
+    URL.revokeObjectURL = () => undefined
+    function Zooming() {
+      const [isWide, setWide] = useState(true)
+      return (
+        <>
+          <PdfPage document={file} page={1} isWide={isWide} />
+          <button type="button" onClick={() => setWide(false)}>
+            fit
+          </button>
+        </>
+      )
+    }
+    await draw(<Zooming />)
+    expect(readPage()).toContain('第 1 页画不出来')
+    await press(byRole('button', 'fit'))
+    expect(readPage()).not.toContain('第 1 页画不出来')
+  })
+
   const bytes = Buffer.from('%PDF-1.4')
   const openDocument = () =>
     mountPage(
