@@ -7,9 +7,9 @@ import styles from './Report.module.scss'
 
 /** Adds a report to the favourites, or removes it. */
 export function FavoriteStar({ report: { id, name, favorite } }: { report: Report }) {
-  const { mutate, isPending } = useWrite(changeFavoriteReports)
+  const { mutate, isPending, variables } = useWrite(changeFavoriteReports)
   // Optimistic: shows the new state while pending; the refetched data reverts a refused change.
-  const isOn = isPending ? !favorite : favorite
+  const isOn = isPending ? variables?.action === 'add' : favorite
   return (
     <Pressable
       className={`${styles.star} ${isOn ? styles.starOn : ''}`}

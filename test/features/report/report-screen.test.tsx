@@ -1,12 +1,15 @@
-import { getReport } from '@/contract/production/report'
+import { useCall } from '@/api/query'
+import { getReport, listFavoriteReports } from '@/contract/production/report'
 import { ReportScreen } from '@/features/report/ReportScreen'
 
 import { ok, refusal } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
-import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { awaitWrites, drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer({ pages: ['/pages/report/reportInfo'] })
+
+const hasButton = (name: string) => document.querySelector(`[aria-label="${name}"]`) !== null
 
 const answer = ok({
   report: { id: 'r1', name: '停机分析' },
@@ -62,4 +65,34 @@ it('says that a time without any value has no data, and shows no row of zeros', 
   await press(byRole('radio', '产线，A3 加工产线'))
   await until(() => readPage().includes('这段时间没有数据'))
   expect(readPage()).not.toContain('停机时长')
+})
+
+it('keeps the star of a favourite lit while what lies beneath is still read', async () => {
+  const { data } = answer.json as { data: { report: object } }
+  function Beneath() {
+    useCall(listFavoriteReports, {})
+    return null
+  }
+  server.on(listFavoriteReports.path, ok([]))
+  await drawScreen(
+    <>
+      <Beneath />
+      <ReportScreen id="r1" />
+    </>,
+  )
+  await until(() => readPage().includes('停机时长'))
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // The list and the change of the favourites have one path.
+  server.on(listFavoriteReports.path, ({ method }) => (method === 'GET' ? { ...ok([]), until: held } : ok([])))
+  const report = { ...data.report, favorite: true }
+  server.on(getReport.path, ok({ ...data, report, dataTime: '2026-11-21 02:05:00' }))
+  await press(byRole('button', '收藏 停机分析'))
+  await until(() => readPage().includes('数据截至 11-21 02:05'))
+  expect(hasButton('取消收藏 停机分析')).toBe(true)
+  release()
+  await awaitWrites()
+  expect(hasButton('取消收藏 停机分析')).toBe(true)
 })
