@@ -2,7 +2,6 @@ import { Image, View } from '@tarojs/components'
 
 import { useCall } from '@/api/query'
 import { type ExhibitionUnit, type FeaturedProduct, listExhibitionUnits } from '@/contract/exhibition/exhibition'
-import { ViewSwitch } from '@/features/exhibition/product/ViewSwitch'
 import { useDataSaver } from '@/features/exhibition/use-data-saver'
 import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
@@ -17,6 +16,7 @@ import { HallPlan } from './HallPlan'
 import styles from './HallScreen.module.scss'
 import { UnitPanel } from './UnitPanel'
 import { useHall } from './use-hall'
+import { ViewSwitch } from './ViewSwitch'
 
 interface HallScreenProps {
   /** Picture shown while the hall loads. */

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 
 import type { ExhibitionUnit } from '@/contract/exhibition/exhibition'
-import { type Machine, Machines } from '@/features/exhibition/product/machines'
 import { computeBoothPlace, MACHINES_AT_ENTRANCE } from '@/lib/hall-layout'
 import { getDesignPixel } from '@/platform/canvas-host'
 import type { HallHandle, KernelHost, Pin, ThreeKernel } from '@/platform/kernel/types'
 import { getCustomBar } from '@/platform/status-bar'
+
+import { type Machine, Machines } from './machines'
 
 export type HallView = '3d' | 'plan'
 

@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { getPartnerActivity, type PartnerActivityDetail } from '@/contract/partner/partner-activity'
-import { PartnerTicketCard } from '@/features/partner/home/PartnerTicketCard'
 import { go } from '@/navigation/navigate'
 import { AttachmentList } from '@/parts/AttachmentList'
 import { addEventToCalendar } from '@/parts/add-event-to-calendar'
@@ -20,6 +19,7 @@ import styles from './Activities.module.scss'
 import { Line } from './ActivitiesScreen'
 import { ActivityCover } from './ActivityCover'
 import { formatActivityTime, getActivityTone } from './activity-labels'
+import { PartnerTicketCard } from './PartnerTicketCard'
 import { PlaceSheet } from './PlaceSheet'
 
 /** 活动详情: facts of an activity; the partner's ticket with its code, and the materials. */

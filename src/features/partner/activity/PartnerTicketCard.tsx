@@ -6,11 +6,12 @@ import {
   type PartnerActivityDetail,
   type PartnerTicket,
 } from '@/contract/partner/partner-activity'
-import styles from '@/features/partner/activity/Activities.module.scss'
 import { showToast } from '@/platform/feedback'
 import { Pressable } from '@/ui/action/Pressable'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { QrCode } from '@/ui/media/QrCode'
+
+import styles from './Activities.module.scss'
 
 /** The code in groups of four, for reading it out. */
 const formatTicketCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ')

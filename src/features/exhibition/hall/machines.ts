@@ -1,6 +1,6 @@
 import { fetchBytes } from '@/api/bytes'
 
-import { PRODUCT_MODEL_LIMIT_BYTES } from './use-product-scene'
+import { PRODUCT_MODEL_LIMIT_BYTES } from '@/features/exhibition/product/use-product-scene'
 
 /** The machine model of a booth. */
 export interface Machine {

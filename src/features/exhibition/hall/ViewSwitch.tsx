@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
-import type { HallView } from '@/features/exhibition/hall/use-hall'
 import { go } from '@/navigation/navigate'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
+import type { HallView } from './use-hall'
 import styles from './ViewSwitch.module.scss'
 
 const views = [

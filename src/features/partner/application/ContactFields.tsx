@@ -1,15 +1,15 @@
 import { Text, View } from '@tarojs/components'
 import { getMaxLength } from '@/contract/field-limits'
 import { createPartnerApplication, PARTNER_CONTACTS_MAX } from '@/contract/partner/partner-application'
-import { type Contact, emptyContact, validateContact } from '@/features/partner/application/application-form'
-import styles from '@/features/partner/application/Register.module.scss'
+import { validateContactPhone } from '@/features/partner/report/submit-form'
 import { validatePersonName } from '@/parts/short-form/validate-fields'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/media/Icon'
-import { validateContactPhone } from './submit-form'
+import { type Contact, emptyContact, validateContact } from './application-form'
+import styles from './Register.module.scss'
 
 interface ContactFieldsProps {
   contacts: readonly Contact[]
