@@ -47,3 +47,13 @@ export function getLaunchStep(event: LaunchEvent, hasTicket: boolean, now: numbe
   if (hasTicket) return 'ticket'
   return event.signUpCount >= event.capacity ? 'full' : 'signUp'
 }
+
+/**
+ * When the next step of an event changes next: as its live stream opens, it begins, or it ends.
+ *
+ * @param now the server's time
+ */
+export function findNextTurn({ startTime, endTime }: LaunchEvent, now: number): number | undefined {
+  const start = toEpochMs(startTime)
+  return [start - EARLY_MS, start, toEpochMs(endTime) + 1].find((turn) => turn > now)
+}

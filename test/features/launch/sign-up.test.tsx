@@ -1,8 +1,10 @@
-import { type LaunchEvent, signUpForLaunch } from '@/contract/event/launch'
+import { getLaunch, type LaunchEvent, signUpForLaunch } from '@/contract/event/launch'
+import { LaunchScreen } from '@/features/launch/LaunchScreen'
 import { readLaunchTicket } from '@/features/launch/launch-ticket-store'
 import { SignUpSheet } from '@/features/launch/SignUpSheet'
 
 import { ok, refusal } from '../../support/api-server'
+import { t } from '../../support/mount-page'
 import { byLabel, byRole, press, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -23,6 +25,8 @@ const onDone = jest.fn()
 const typed = () => ['姓名', '单位', '手机号', '验证码'].map((label) => byLabel(label).value)
 const sent = () => server.arrived.filter(({ path }) => path === signUpForLaunch.path)
 
+const hasButton = (text: string) =>
+  [...document.querySelectorAll('[role="button"]')].some(({ textContent }) => textContent === text)
 const isIdle = () => document.querySelector('[aria-label="提交报名，处理中"]') === null
 
 /** As the page is loaded: nothing is known but what the device keeps. */
@@ -87,4 +91,38 @@ it('a refused code is said at its field, and another code is another try', async
   await until(() => sent().length > before && onDone.mock.calls.length > 0)
   const [first, second] = sent()
   expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key'])
+})
+
+it('whoever waits on the page of the event is let into the stream as it opens', async () => {
+  const start = '2026-12-07 14:00:00'
+  const opens = Date.parse('2026-12-07T13:45:00+08:00')
+  const waiting = {
+    ...event,
+    title: '2026 智造发布会',
+    slogan: '',
+    tags: [],
+    hostName: '',
+    address: '',
+    startTime: start,
+    endTime: '2026-12-07 16:30:00',
+    phase: 'before',
+    intro: '',
+    agenda: [],
+    speakers: [],
+    capacity: 200,
+    signUpCount: 20,
+    liveUrl: 'https://live.example.com',
+  }
+  const tell = (serverTime: number) =>
+    server.on(getLaunch.path, ok({ event: { ...waiting, serverTime }, ticket: null }))
+  const timers = jest.spyOn(globalThis, 'setTimeout')
+  const minutes = 60_000
+  tell(opens - 20 * minutes)
+  await drawScreen(<LaunchScreen picture="launch.jpg" />)
+  await until(() => hasButton('立即报名 · 20 人'))
+  const [turn] = timers.mock.calls.find(([, ms = 0]) => ms > 19 * minutes && ms <= 20 * minutes) ?? []
+  timers.mockRestore()
+  tell(opens + 100)
+  await t.act(async () => turn?.())
+  await until(() => hasButton('进入直播'))
 })
