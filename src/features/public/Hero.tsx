@@ -25,14 +25,16 @@ export function Hero({ form }: { form: PublicForm }) {
           ))}
         </View>
       ) : null}
-      <View className={styles.heroFacts}>
-        {own.map(({ key, value }) => (
-          <View key={key} className={styles.heroFact}>
-            <Text className={styles.heroLabel}>{key}</Text>
-            <Text>{value}</Text>
-          </View>
-        ))}
-      </View>
+      {own.length > 0 ? (
+        <View className={styles.heroFacts}>
+          {own.map(({ key, value }) => (
+            <View key={key} className={styles.heroFact}>
+              <Text className={styles.heroLabel}>{key}</Text>
+              <Text>{value}</Text>
+            </View>
+          ))}
+        </View>
+      ) : null}
     </View>
   )
 }

@@ -2,6 +2,7 @@ import { array, custom, number, object, optional, string } from 'valibot'
 
 import { FileRef } from '@/contract/shapes'
 import type { FormPayload } from '@/contract/workflow/form'
+import { chinaDay } from '@/lib/wire-time'
 import { openStored } from '@/offline/stored'
 
 /** The draft of a public form on this device, stored by the form's id, without the phone number. */
@@ -49,7 +50,7 @@ export function readStoredReceipt(
   now = Date.now(),
 ): StoredReceipt | undefined {
   const receipt = receipts.read(id)
-  const isPast = oncePer === 'day' && receipt && new Date(receipt.at).toDateString() !== new Date(now).toDateString()
+  const isPast = oncePer === 'day' && receipt && chinaDay(receipt.at) !== chinaDay(now)
   return isPast ? undefined : receipt
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PublicForm } from '@/contract/public/public-form'
 import type { FormField } from '@/contract/workflow/form'
 import { checkForm } from '@/lib/form/form'
@@ -30,8 +30,10 @@ export function useSurvey(form: PublicForm) {
   const part = parts[page]
   const isLast = part === undefined
 
+  const shownPage = useRef(0)
   useEffect(() => {
-    if (page > 0) scrollTo(SURVEY_TOP)
+    if (page !== shownPage.current) scrollTo(SURVEY_TOP)
+    shownPage.current = page
   }, [page])
 
   const show = (fields: readonly FormField[]) =>

@@ -1,5 +1,6 @@
 import { sendVerifyCode } from '@/contract/identity/auth'
 import { getPublicForm, type PublicForm, submitPublicForm } from '@/contract/public/public-form'
+import { readStoredReceipt, saveReceipt } from '@/features/public/answer-draft'
 import { SurveyScreen } from '@/features/public/SurveyScreen'
 import { visitorSurvey } from '@/server/seed/public/public-survey'
 import { computeStartModes } from '@/server/workflow/forms/form'
@@ -110,6 +111,20 @@ it('is gone on with where it was left, on the same device', async () => {
   expect(localStorage.getItem('public-form:survey-1')).not.toContain('"139')
 })
 
+it('begins each page at its top, also on the way back to the first', async () => {
+  const shown: string[] = []
+  HTMLElement.prototype.scrollIntoView = function scrollIntoView(this: HTMLElement) {
+    shown.push(this.id)
+  }
+  await open()
+  await pick('你对本次到访的整体感受', '很满意')
+  await pick('哪个环节最让你满意？', '讲解专业')
+  await next()
+  await press(byRole('button', '上一页'))
+  expect(readPage()).toContain('1 / 3')
+  expect(shown).toEqual(['survey-top', 'survey-top'])
+})
+
 it('puts what the server refuses at its question or its field, and loses nothing', async () => {
   await open()
   await answerAll()
@@ -158,4 +173,13 @@ it('says before the first question that it is over', async () => {
   await open()
   expect(readPage()).toContain('已于 11-19 18:00 截止')
   expect(document.querySelector('[role="radio"]')).toBeNull()
+})
+
+it('a form of every day may be filled in again after midnight in China', () => {
+  const evening = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-30T23:30:00+08:00'))
+  saveReceipt('daily', { token: 'token-12345', submissionNo: 'RB-1' })
+  evening.mockRestore()
+  const read = (at: string) => readStoredReceipt({ id: 'daily', oncePer: 'day' }, Date.parse(at))?.submissionNo
+  expect(read('2026-11-30T23:50:00+08:00')).toBe('RB-1')
+  expect(read('2026-12-01T00:30:00+08:00')).toBeUndefined()
 })
