@@ -2,6 +2,7 @@ import { checkNotApprovedOpportunities, listOwnOpportunities } from '@/contract/
 import { getChannelUser } from '@/contract/partner/partner'
 import { getPartnerHome } from '@/contract/partner/partner-home'
 import { PartnerHomeScreen } from '@/features/partner/home/PartnerHomeScreen'
+import { OPPORTUNITIES } from '@/features/partner/opportunity/OpportunityList'
 import { type PartnerUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
@@ -102,6 +103,18 @@ it('lists a state at a tap, leaves empty ones out, and finds by words [spec 2.81
   const search = byLabel('搜索客户、商机、编号')
   await type(search, '吉利')
   await until(() => listQueries().some((query) => query.includes('keyword=') && query.includes('status=won')))
+})
+
+it('shows the opportunities that a figure of the head counts', async () => {
+  const shown: string[] = []
+  HTMLElement.prototype.scrollIntoView = function scrollIntoView(this: HTMLElement) {
+    shown.push(this.id)
+  }
+  await start()
+  await until(() => readPage().includes('9已成交'))
+  await press(byRole('button', '已成交 9'))
+  await until(() => listQueries().some((query) => query.includes('status=won')))
+  expect(shown).toEqual([OPPORTUNITIES])
 })
 
 it.each([

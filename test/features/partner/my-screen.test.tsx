@@ -1,10 +1,12 @@
 import { listPartnerActivities } from '@/contract/partner/partner-activity'
+import { listPartnerNews, readPartnerNews } from '@/contract/partner/partner-home'
 import { ActivitiesScreen } from '@/features/partner/activity/ActivitiesScreen'
 import { MyScreen } from '@/features/partner/home/MyScreen'
+import { PartnerNewsScreen } from '@/features/partner/home/PartnerNewsScreen'
 import { configureNavigation } from '@/navigation/navigate'
 import { type PartnerUser, useSession } from '@/session/session'
 
-import { ok } from '../../support/api-server'
+import { ok, refusal } from '../../support/api-server'
 import { requireItems } from '../../support/require-items'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
@@ -81,4 +83,22 @@ it.each([
   await press(byRole('tab', tab))
   await until(() => readPage().includes(text))
   expect(server.arrived.at(-1)?.query).toContain(`span=${span}`)
+})
+
+it('says why not all messages could be marked as read', async () => {
+  signIn({ applyStatus: 'approved' })
+  const news = {
+    id: 'n1',
+    title: '商机已通过',
+    content: '',
+    createTime: '2026-11-20 10:00:00',
+    isRead: false,
+    openPage: null,
+  }
+  server.on(listPartnerNews.path, ok({ records: [news], total: 1, size: 20, current: 1, pages: 1 }))
+  server.on(readPartnerNews.path, refusal(503, '服务繁忙，请稍后再试'))
+  await drawScreen(<PartnerNewsScreen />)
+  await until(() => readPage().includes('商机已通过'))
+  await press(byRole('button', '全部已读'))
+  await until(() => document.getElementById('app-toast')?.textContent === '服务繁忙，请稍后再试')
 })

@@ -37,6 +37,14 @@ beforeEach(() => {
   server.on(listPartnerProducts.path, ok({ products: [] }))
 })
 
+it('leads who is not admitted yet to the application, wherever the link was', async () => {
+  useSession.setState({ user: { userId: 'p1', population: 'partner', applyStatus: 'pending' } as never })
+  await start()
+  await press(byRole('button', '查看入驻进度'))
+  await until(() => stand.moves().length > 0)
+  expect(stand.moves()).toEqual(['redirectTo /pages/channel/index/register'])
+})
+
 it('says at every field what is missing, and sends nothing', async () => {
   await start()
   await press(byRole('button', '提交报备'))

@@ -6,13 +6,14 @@ import { checkNotApprovedOpportunities, listOwnOpportunities, OpportunityStatus 
 import { getPartnerApplication } from '@/contract/partner/partner-application'
 import { getPartnerHome, type PartnerHome } from '@/contract/partner/partner-home'
 import { ApplyState } from '@/features/partner/application/ApplyState'
-import { OpportunityList } from '@/features/partner/opportunity/OpportunityList'
+import { OPPORTUNITIES, OpportunityList } from '@/features/partner/opportunity/OpportunityList'
 import { ReportDraftCard } from '@/features/partner/report/ReportDraftCard'
 import { useTabChoice } from '@/features/partner/tab-state'
 import { go } from '@/navigation/navigate'
 import { usePersistedCall } from '@/offline/use-persisted-call'
 import { PageFrame } from '@/parts/PageFrame'
 import { PartFailed } from '@/parts/PartFailed'
+import { scrollTo } from '@/platform/scroll-to'
 import { refreshProfile } from '@/session/profile'
 import { type PartnerUser, usePartnerUser } from '@/session/session'
 import { Pressable } from '@/ui/action/Pressable'
@@ -43,7 +44,10 @@ function Home({ user }: { user: PartnerUser }) {
   const refreshData = useRefresh(refreshed)
   const refresh = () => Promise.all([refreshData(), refreshProfile()])
   const isApproved = user.applyStatus === 'approved'
-  const pick = (statusValue: string | undefined) => setStatus(findStatus(statusValue))
+  const pick = (statusValue: string | undefined) => {
+    setStatus(findStatus(statusValue))
+    scrollTo(OPPORTUNITIES)
+  }
   return (
     <PageFrame route="partnerHome" isTitleHidden onRefresh={refresh}>
       <View className={`${styles.head} ${isApproved ? '' : styles.short}`}>

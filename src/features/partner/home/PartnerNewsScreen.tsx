@@ -22,7 +22,7 @@ const renderRow = (news: PartnerNews) => <NewsCard news={news} />
 export function PartnerNewsScreen() {
   const pages = usePages(listPartnerNews, {})
   const refresh = useRefresh([listPartnerNews])
-  const read = useReadReceipt()
+  const read = useWrite(readPartnerNews, { onSuccess: () => void refreshProfile() })
   const hasUnread = pages.rows.some(({ isRead }) => !isRead)
   const bottom = (
     <Button kind="secondary" grow={1} text="全部已读" isBusy={read.isPending} onPress={() => read.mutate({})} />
@@ -40,16 +40,9 @@ export function PartnerNewsScreen() {
   )
 }
 
-function useReadReceipt() {
-  return useWrite(readPartnerNews, {
-    quiet: 'always',
-    onSuccess: () => void refreshProfile(),
-  })
-}
-
 function NewsCard({ news }: { news: PartnerNews }) {
   const { id, title, content, createTime, isRead, openPage } = news
-  const read = useReadReceipt()
+  const read = useWrite(readPartnerNews, { quiet: 'always', onSuccess: () => void refreshProfile() })
   const open = () => {
     if (!isRead) read.mutate({ ids: [id] })
     if (openPage) openAddress(openPage)

@@ -42,7 +42,16 @@ function useOpportunityClosing({ opportunity, onClose }: CloseSheetProps) {
     showToast(form.values.result === 'won' ? '恭喜成交' : '已记录输单')
     onClose()
   }
-  return { form, papers, setPapers, paperError, setUnsent, isPending: write.isPending, end, isOnlyLost }
+  return {
+    form,
+    papers,
+    setPapers,
+    paperError: isUnsent ? paperError : undefined,
+    setUnsent,
+    isPending: write.isPending,
+    end,
+    isOnlyLost,
+  }
 }
 
 type Closing = ReturnType<typeof useOpportunityClosing>

@@ -37,6 +37,8 @@ interface OpportunityListProps {
 }
 
 const ALL = 'all'
+/** Id of the head of the list. */
+export const OPPORTUNITIES = 'opportunities'
 // The address keeps the debounced words.
 const wordsChoice = {
   parse: (read: (key: string) => string) => read('keyword').slice(0, WORDS_MAX),
@@ -96,7 +98,7 @@ export function OpportunityList({ counts, total, status, onStatus }: Opportunity
 
 function ListHead({ isFiltered, onFilter }: { isFiltered: boolean; onFilter: () => void }) {
   return (
-    <View className={styles.head}>
+    <View id={OPPORTUNITIES} className={styles.head}>
       <Text className={styles.title}>我的商机</Text>
       <Pressable
         className={`${styles.filter} ${isFiltered ? styles.filterOn : ''}`}

@@ -5,7 +5,7 @@ import { getOpportunity } from '@/contract/partner/opportunity'
 import { ChangedElsewhere } from '@/features/partner/opportunity/ChangedElsewhere'
 import { OpportunityAbsent } from '@/features/partner/opportunity/OpportunityAbsent'
 import { isAbsent } from '@/lib/absent'
-import { back } from '@/navigation/navigate'
+import { back, redirect } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -47,7 +47,7 @@ function NotYet() {
         picture={underReview}
         text="入驻审核通过后才能提报商机"
         hint="可以先看活动和展厅"
-        action={{ text: '查看入驻进度', onPress: () => void back() }}
+        action={{ text: '查看入驻进度', onPress: () => void redirect('partnerRegister') }}
       />
     </PageFrame>
   )
