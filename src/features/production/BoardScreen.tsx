@@ -7,6 +7,7 @@ import { go } from '@/navigation/navigate'
 import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
+import { useLastAnswer } from '@/parts/use-last-answer'
 import { usePageVisibility } from '@/parts/use-page-visibility'
 import { toAriaProps } from '@/platform/aria'
 
@@ -32,16 +33,26 @@ export function BoardScreen() {
     keepPrevious: true,
     ...(isShown && { refetchEveryMs: REFRESH_MS }),
   })
+  const last = useLastAnswer(query.data)
   const refresh = useRefresh([getProductionBoard])
   const now = useServerClock(query.data, query.dataUpdatedAt)
   return (
     <PageFrame route="board" tone="board" color="white" onRefresh={refresh}>
       {query.data ? (
-        <Board board={query.data} now={now} lineId={lineId} onLine={setLineId} hasFailed={query.isError} />
+        <View className={query.isPlaceholderData ? styles.waiting : ''}>
+          <Board board={query.data} now={now} lineId={lineId} onLine={setLineId} hasFailed={query.isError} />
+        </View>
       ) : query.error ? (
-        <OnNavy>
-          <LoadFailed what="生产看板" error={query.error} onRetry={() => void query.refetch()} />
-        </OnNavy>
+        <>
+          {last ? (
+            <View className={styles.root}>
+              <LineTabs lines={last.lines} active={lineId} onSelect={setLineId} />
+            </View>
+          ) : null}
+          <OnNavy>
+            <LoadFailed what="生产看板" error={query.error} onRetry={() => void query.refetch()} />
+          </OnNavy>
+        </>
       ) : (
         <BoardSkeleton />
       )}

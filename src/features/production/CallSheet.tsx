@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { andonReasons, callForMachine, type MachineDetail } from '@/contract/production/production'
@@ -27,7 +27,11 @@ function useCallForm({ machine, kind, onClose }: CallSheetProps) {
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<string[]>([])
   const [errors, setErrors] = useState<Faults>({})
-  const [isUnsent, setUnsent] = useState(false)
+  const [isUnsent, setIsUnsent] = useState(false)
+  const setUnsent = useCallback((isAny: boolean) => {
+    setIsUnsent(isAny)
+    setErrors({})
+  }, [])
   const write = useWrite(callForMachine, {
     quiet: true,
     onSuccess: ({ handlerNames }) => {

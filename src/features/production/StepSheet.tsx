@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { CallError } from '@/api/call-error'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
@@ -28,9 +28,13 @@ interface StepSheetProps {
 function useStep({ change, step, onStale, onClose }: StepSheetProps) {
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<string[]>([])
-  const [isUnsent, setUnsent] = useState(false)
+  const [isUnsent, setIsUnsent] = useState(false)
   const [values, setValues] = useState<readonly string[]>(step.measures.map(() => ''))
   const [errors, setErrors] = useState<Faults>({})
+  const setUnsent = useCallback((isAny: boolean) => {
+    setIsUnsent(isAny)
+    setErrors({})
+  }, [])
   // The version at opening: a change by another user is a conflict and is never overwritten.
   const [version] = useState(change.version)
   const write = useWrite(doLineChangeStep, {

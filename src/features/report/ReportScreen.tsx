@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { getReport, type ReportDetail } from '@/contract/production/report'
@@ -9,6 +9,7 @@ import { ChartCard } from '@/parts/chart/ChartCard'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { useAddressFilters } from '@/parts/search/use-address-state'
+import { useLastAnswer } from '@/parts/use-last-answer'
 import { Pressable } from '@/ui/action/Pressable'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
@@ -37,7 +38,7 @@ export function ReportScreen({ id, days }: ReportScreenProps) {
   const [filters, setFilters] = useAddressFilters((read) => parseReportFilters(read, days), formatReportFilters)
   const query = useCall(getReport, toReportQuery(id, filters), { keepPrevious: true })
   const refresh = useRefresh([getReport])
-  const last = useLast(query.data)
+  const last = useLastAnswer(query.data)
   const isGone = !last && isAbsent(query.error)
   return (
     <PageFrame route="report" onRefresh={refresh}>
@@ -59,13 +60,6 @@ export function ReportScreen({ id, days }: ReportScreenProps) {
       )}
     </PageFrame>
   )
-}
-
-/** The last successful response: when the next one fails, its filters stay editable. */
-function useLast<Answer>(answer: Answer | undefined): Answer | undefined {
-  const last = useRef(answer)
-  if (answer !== undefined) last.current = answer
-  return last.current
 }
 
 function Absent() {

@@ -1,8 +1,11 @@
+import { uploadFile } from '@/contract/file'
 import { cancelLineChange, doLineChangeStep, getLineChange } from '@/contract/production/line-change'
 import { ChangeDetail } from '@/features/production/ChangeDetail'
 import { configureNavigation } from '@/navigation/navigate'
 
 import { ok, refusal } from '../../support/api-server'
+import { t } from '../../support/mount-page'
+import { installObjectUrls } from '../../support/object-urls'
 import { byLabel, byRole, hasField, hasRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -125,4 +128,33 @@ it('leads to all changes where there is none', async () => {
   await press(byRole('button', '全部换线'))
   await until(() => server.stand.moves().length > 0)
   expect(server.stand.moves()).toEqual(['redirectTo /pages/area/deviceLineChange'])
+})
+
+it('no longer says that a photo is on its way once it has arrived', async () => {
+  installObjectUrls()
+  // jsdom loads no picture: it is sent as it is.
+  window.Image = class {
+    onerror?: () => void
+    set src(_path: string) {
+      queueMicrotask(() => this.onerror?.())
+    }
+  } as never
+  let arrive: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const photo = { id: 'p1', name: '夹具.jpg', url: '/p1', size: 5, contentType: 'image/jpeg' }
+  server.on(uploadFile.path, { ...ok(photo), until: held })
+  await open()
+  await press(byRole('button', '完成「换夹具」'))
+  await press(byRole('button', '添加现场照片'))
+  const input = document.querySelector('input[type="file"]') as HTMLInputElement
+  Object.defineProperty(input, 'files', { value: [new File(['bytes'], '夹具.jpg')] })
+  await t.act(async () => input.dispatchEvent(new Event('change')))
+  await server.arrival(uploadFile.path)
+  await press(byRole('button', '确认完成'))
+  expect(readPage()).toContain('照片还在上传，请稍候')
+  arrive()
+  await until(() => !readPage().includes('照片还在上传，请稍候'))
+  expect(server.sentTo(doLineChangeStep.path)).toEqual([])
 })
