@@ -38,7 +38,7 @@ export function DeskCounts({ activityId, waiting }: { activityId: string; waitin
       <View className={styles.figures}>
         {figures.map(({ name, value }) => (
           <View key={name} className={styles.figure}>
-            <Text className={styles.figureValue}>{value ?? '—'}</Text>
+            <Text className={styles.figureValue}>{value ?? '–'}</Text>
             <Text className={styles.figureName}>{name}</Text>
           </View>
         ))}

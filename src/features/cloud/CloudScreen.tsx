@@ -6,6 +6,7 @@ import { go } from '@/navigation/navigate'
 import { JoinCompanyView } from '@/parts/JoinCompanyView'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { useReturn } from '@/parts/use-return'
 import { useStaffUser } from '@/session/session'
 import { Pressable } from '@/ui/action/Pressable'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -17,7 +18,6 @@ import { emptyTodo } from '@/ui/pictures/empty-todo'
 
 import styles from './Cloud.module.scss'
 import { formatTerm, getSubscriptionChip } from './cloud-labels'
-import { useReturn } from './use-return'
 
 /** The services of 大智云: expiring, active and available ones. */
 export function CloudScreen() {

@@ -7,6 +7,7 @@ import { go, openAddress, switchTab } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { RecordView } from '@/parts/RecordView'
 import { getStatusTone } from '@/parts/status-tone'
+import { useReturn } from '@/parts/use-return'
 import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -20,7 +21,6 @@ import { Icon } from '@/ui/media/Icon'
 
 import styles from './Cloud.module.scss'
 import { formatUsageCount, getSubscriptionChip } from './cloud-labels'
-import { useReturn } from './use-return'
 
 /** A service of 大智云: its term, usage and orders. Renewing and ordering open their process form. */
 export function CloudServiceScreen({ id }: { id: string }) {

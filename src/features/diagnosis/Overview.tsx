@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-import { useDidShow } from '@tarojs/taro'
 
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { type DiagnosisSummary, getDiagnosis, listDiagnoses } from '@/contract/content/diagnosis'
@@ -8,6 +7,7 @@ import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
+import { useReturn } from '@/parts/use-return'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
@@ -21,7 +21,7 @@ import { countAnswered, formatTimeLeft, listQuestions } from './questions'
 export function Overview() {
   const query = useCall(getDiagnosis, {})
   const refresh = useRefresh([getDiagnosis, listDiagnoses])
-  useDidShow(() => void refresh())
+  useReturn(refresh)
   return (
     <PageFrame route="diagnosis" onRefresh={refresh}>
       <QueryView query={query} what="数字化诊断">

@@ -35,7 +35,7 @@ export function ScoreCard({ scores, before }: ScoreCardProps) {
             cells={[
               score.name,
               String(score.score),
-              score.previous === null ? '—' : String(score.previous),
+              score.previous === null ? '–' : String(score.previous),
               formatScoreChange(score),
             ]}
           />

@@ -34,7 +34,7 @@ export function toPolygon(scores: readonly number[]): string {
 
 /** +4, −2 or 持平 compared with the previous score; a dash without one. */
 export function formatScoreChange({ score, previous }: Pick<DiagnosisScore, 'score' | 'previous'>): string {
-  if (previous === null) return '—'
+  if (previous === null) return '–'
   if (score === previous) return '持平'
   return score > previous ? `+${score - previous}` : `−${previous - score}`
 }

@@ -69,7 +69,7 @@ describe('the radar', () => {
     [70, 60, '+10'],
     [60, 70, '−10'],
     [60, 60, '持平'],
-    [60, null, '—'],
+    [60, null, '–'],
   ])('%i after %p is %s', (score, previous, words) => {
     expect(formatScoreChange({ score, previous })).toBe(words)
   })

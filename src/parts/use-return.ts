@@ -1,7 +1,7 @@
 import { useDidShow } from '@tarojs/taro'
 import { useRef } from 'react'
 
-/** Runs when the page is shown again: a form submitted on another page may have changed its data. */
+/** Runs when the page is shown again: what was done on another page may have changed its data. */
 export function useReturn(refresh: () => unknown): void {
   const wasShown = useRef(false)
   useDidShow(() => {
