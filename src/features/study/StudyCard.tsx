@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { resolveUrl } from '@/api/base-url'
 import type { StudyResource } from '@/contract/content/study'
+import { formatCount } from '@/lib/amount'
 import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
@@ -17,7 +18,7 @@ import { formatPlayTime, formatStudyState, getResourceKind, getStudyDueChip } fr
 function formatMeta({ author, startAt, viewCount }: StudyResource): string {
   const instant = startAt === null ? undefined : parseWireTime(startAt)
   const when = instant === undefined ? '' : formatRelativeTime(instant, { now: Date.now() })
-  return [author, when, `${viewCount} 人学习`].filter(Boolean).join(' · ')
+  return [author, when, `${formatCount(viewCount)} 人学习`].filter(Boolean).join(' · ')
 }
 
 /** The picture of a resource, with its duration if any. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { getStudyResource, type StudyDetail } from '@/contract/content/study'
+import { formatCount } from '@/lib/amount'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { RecordView } from '@/parts/RecordView'
@@ -77,7 +78,7 @@ function Head({ piece }: { piece: StudyDetail }) {
         {title}
       </Text>
       <Text className={styles.meta}>
-        {[author, startAt?.slice(0, 10), `${viewCount} 人学习`].filter(Boolean).join(' · ')}
+        {[author, startAt?.slice(0, 10), `${formatCount(viewCount)} 人学习`].filter(Boolean).join(' · ')}
       </Text>
       <View className={styles.chips}>
         <Chip text={getResourceKind(piece).text} tone="info" />

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import type { Product } from '@/contract/exhibition/exhibition'
+import { formatCount } from '@/lib/amount'
 import { go } from '@/navigation/navigate'
 import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
@@ -10,7 +11,7 @@ import { Chip } from '@/ui/layout/Chip'
 import styles from './ProductDetail.module.scss'
 
 /** Non-breaking spaces inside a value, but not before its unit: 700 × 600 × 500 mm. */
-const toUnbroken = (value: string) => value.replace(/ (?=.* |\d)/g, '\u00a0')
+export const toUnbroken = (value: string) => value.replace(/ (?=.* |\d)/g, '\u00a0')
 
 /** Name and key facts of a product. */
 export function ProductHead({ product }: { product: Product }) {
@@ -23,7 +24,7 @@ export function ProductHead({ product }: { product: Product }) {
           <Chip key={tag} text={tag} />
         ))}
       </View>
-      <Text className={styles.meta}>{`${unitName} · ${viewCount} 次浏览`}</Text>
+      <Text className={styles.meta}>{`${unitName} · ${formatCount(viewCount)} 次浏览`}</Text>
       <View className={styles.tiles}>
         {highlights.map(({ key, value }) => (
           <View key={key} className={styles.tile}>

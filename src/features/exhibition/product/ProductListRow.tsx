@@ -8,6 +8,7 @@ import { Chip } from '@/ui/layout/Chip'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './Product.module.scss'
+import { toUnbroken } from './ProductHead'
 import { ProductPicture } from './ProductPicture'
 
 interface ProductRowProps {
@@ -47,7 +48,7 @@ export function ProductListRow({ product, title, note, onOpen }: ProductRowProps
           {note ??
             highlights
               .slice(0, 2)
-              .map(({ key, value }) => `${key} ${value}`)
+              .map(({ key, value }) => `${key} ${toUnbroken(value)}`)
               .join(' · ')}
         </Text>
       </View>
