@@ -139,6 +139,14 @@ describe('a page', () => {
     await t.act(async () => finish())
     expect(isPulled()).toBe(false)
   })
+
+  it('pulled down and pushed up again by one finger shows no ring any more', async () => {
+    const onRefresh = jest.fn(async () => undefined)
+    const { container } = await drawPage(frame('todo', { onRefresh }))
+    await pullDown(120, -40)
+    const ring = container.querySelector('.ring')?.parentElement
+    expect([ring?.style.opacity, onRefresh.mock.calls]).toEqual(['0', []])
+  })
 })
 
 describe('the theme of a page', () => {

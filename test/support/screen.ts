@@ -61,15 +61,19 @@ export async function type(input: HTMLInputElement | HTMLTextAreaElement, text: 
 /** Lets React draw what comes within some milliseconds. Only where nothing is awaited; {@link until} is the usual way. */
 export const wait = (ms: number) => t.act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)))
 
-/** Pulls the page down from its top, by 300 px unless told, as a finger does. @returns whether the page reads again */
-export async function pullDown(distance = 300): Promise<boolean> {
+/**
+ * Pulls the page down from its top, by 300 px unless told, as a finger does that stops at each distance.
+ *
+ * @returns whether the page reads again
+ */
+export async function pullDown(distance = 300, ...further: number[]): Promise<boolean> {
   const page = document.querySelector('.taro_page')
   const touch = (name: string, clientY: number) =>
     t.act(async () => {
       page?.dispatchEvent(Object.assign(new Event(name, { bubbles: true }), { touches: [{ clientY }] }))
     })
   await touch('touchstart', 100)
-  await touch('touchmove', 100 + distance)
+  for (const one of [distance, ...further]) await touch('touchmove', 100 + one)
   await touch('touchend', 100 + distance)
   return isPulled()
 }

@@ -27,14 +27,15 @@ function watchPull(page: HTMLElement, { onMove, onEnd }: Pull): () => void {
   const start = (event: TouchEvent) => {
     from = page.scrollTop <= 0 && event.touches.length === 1 ? event.touches[0]?.clientY : undefined
     distance = 0
+    // A second finger ends the pull.
+    onMove(distance)
   }
   const move = (event: TouchEvent) => {
     const now = event.touches[0]?.clientY
     if (from === undefined || now === undefined) return
-    distance = page.scrollTop <= 0 ? now - from : 0
+    distance = page.scrollTop <= 0 ? Math.max(0, now - from) : 0
     // An upward move is an ordinary scroll and must not be blocked.
-    if (distance <= 0) return
-    if (event.cancelable) event.preventDefault()
+    if (distance > 0 && event.cancelable) event.preventDefault()
     onMove(distance)
   }
   const end = () => {
