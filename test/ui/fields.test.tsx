@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { getMaxLength } from '@/contract/field-limits'
+import { listTodos } from '@/contract/workflow/todo'
 import { setTextSize } from '@/theme/theme-store'
 import { CheckGroup } from '@/ui/form/CheckGroup'
 import { ChoiceField } from '@/ui/form/ChoiceField'
@@ -26,6 +28,11 @@ it('a search bar says in large text what it finds in few words, to a screen read
   await t.act(async () => setTextSize(1.4))
   expect(byLabel(label).placeholder).toBe('搜索标题等')
   await t.act(async () => setTextSize(1))
+})
+
+it('a search bar takes as many characters as the calls of lists do', async () => {
+  await draw(<SearchBar value="" onChange={() => undefined} placeholder="搜索" />)
+  expect(byLabel('搜索').maxLength).toBe(getMaxLength(listTodos.input, 'keyword'))
 })
 
 describe('a field whose value is chosen elsewhere', () => {

@@ -18,6 +18,9 @@ interface SearchBarProps {
   background?: 'page' | 'card'
 }
 
+/** The most characters of a keyword that the calls of lists take. */
+const WORDS_MAX = 50
+
 /** Above this text size the full placeholder does not fit on one line. */
 const ROOMY = 1.15
 
@@ -40,7 +43,7 @@ export function SearchBar(props: SearchBarProps) {
         placeholder={isRoomy ? placeholder : shortenPlaceholder(placeholder)}
         confirmType="search"
         focus={hasFocus}
-        maxlength={60}
+        maxlength={WORDS_MAX}
         onInput={(event) => onChange(event.detail.value)}
         onConfirm={onSubmit}
         {...getInputModeProps('text', styles.placeholder ?? '')}
