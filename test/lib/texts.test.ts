@@ -1,6 +1,7 @@
 import { formatAmount, parseAmount } from '@/lib/amount'
 import { joinImages, splitImages } from '@/lib/image-list'
 import { maskPhone } from '@/lib/mask'
+import { buildOpportunityName } from '@/lib/opportunity-name'
 import { encodeQuery, parseQuery, splitAddress, withQuery } from '@/lib/query-string'
 import { decodeUtf8, encodeUtf8 } from '@/lib/utf8'
 import { uuid } from '@/lib/uuid'
@@ -46,6 +47,12 @@ it.each<[string, number | undefined]>([
   ['99999999999999999', undefined],
 ])('reads the amount %j', (text, expected) => {
   expect(parseAmount(text)).toBe(expected)
+})
+
+it('names an opportunity by customer and product, and ends a long name before an emoji rather than within', () => {
+  expect(buildOpportunityName('宁波吉利', '六轴机器人')).toBe('宁波吉利 · 六轴机器人')
+  expect(buildOpportunityName('宁波吉利', '')).toBe('宁波吉利')
+  expect(buildOpportunityName('厂'.repeat(96), '🤖🤖')).toBe(`${'厂'.repeat(96)} · `)
 })
 
 it('reads back every amount it writes', () => {

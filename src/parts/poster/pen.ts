@@ -1,4 +1,5 @@
 import { buildQrRows, QR_QUIET } from '@/lib/qr'
+import { takeStart } from '@/lib/text/cut-text'
 
 /** Size in design pixels; the canvas has a higher resolution. */
 export const POSTER = { width: 375, height: 620 } as const
@@ -35,7 +36,7 @@ export function breakLines(text: string, fits: (line: string) => boolean, most: 
   let line = ''
   for (const sign of text) {
     if (fits(line + sign) || HANGING.includes(sign)) line += sign
-    else if (lines.length + 1 === most) return [...lines, `${line.slice(0, -1)}…`]
+    else if (lines.length + 1 === most) return [...lines, `${takeStart(line, line.length - 1)}…`]
     else {
       lines.push(line)
       line = sign

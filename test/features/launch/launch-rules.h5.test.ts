@@ -104,6 +104,7 @@ it('a poster breaks its lines between characters and ends what is too long with 
   expect(breakLines('让每台设备都会说话', fits, 3)).toEqual(['让每台设', '备都会说', '话'])
   expect(breakLines('让每台设备都会说话', fits, 2)).toEqual(['让每台设', '备都会…'])
   expect(breakLines('短', fits, 2)).toEqual(['短'])
+  expect(breakLines('设备🎉会说话', fits, 1)).toEqual(['设备…'])
   expect(breakLines('先看后买，再谈', fits, 3)).toEqual(['先看后买，', '再谈'])
 })
 
