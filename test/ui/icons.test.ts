@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 import { filledIcons, lineIcons } from '@/ui/media/icon-data'
-import { toIconUri, toSvgUri } from '@/ui/media/icon-source'
+import { isIconName, toIconUri, toSvgUri } from '@/ui/media/icon-source'
 import { partnerFilledIcons, partnerLineIcons } from '@/ui/media/partner-icon-data'
 
 const inside = (file: string) =>
@@ -30,6 +30,15 @@ describe('icon as a mask', () => {
   it('writes the colour in, since currentColor does not reach into an image', () => {
     expect(toIconUri('star-filled')).not.toContain('currentColor')
     expect(toIconUri('tab-home-fill')).toContain("fill='%23000'")
+  })
+
+  it.each([
+    ['chart-line', true],
+    ['tab-home-fill', true],
+    ['hologram', false],
+    ['constructor', false],
+  ])('of a server that names %s is drawn: %s', (name, isDrawn) => {
+    expect(isIconName(name)).toBe(isDrawn)
   })
 
   it('escapes what would end the address', () => {

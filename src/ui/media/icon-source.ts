@@ -1,3 +1,4 @@
+import { hasOwn } from '@/lib/own'
 import { filledIcons, type IconName, lineIcons } from './icon-data'
 
 const OPEN = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' "
@@ -26,7 +27,7 @@ const cache = new Map<string, string>()
 
 /** Whether a string from the server is the name of a known icon. */
 export function isIconName(name: string): name is IconName {
-  return name in filledIcons || name in lineIcons
+  return hasOwn(filledIcons, name) || hasOwn(lineIcons, name)
 }
 
 /** The icon as a data URI for a CSS mask: its shape is opaque, its colour comes from the element. */
