@@ -44,7 +44,7 @@ export function FormRenderer(props: FormRendererProps) {
     <FormFactsProvider value={facts}>
       {groups.map(({ key, title = key === 'first' ? ownTitle : undefined, fields: own, table }) =>
         table ? (
-          <TableCard key={key} table={table} {...props}>
+          <TableCard key={key} table={table} isRequired={required.has(table.field)} {...props}>
             {splitIntoRuns(own, variant).map((run) => (
               <Fields key={run.key} run={run} required={required} {...props} />
             ))}
@@ -106,16 +106,18 @@ function Earlier({ field, change }: { field: FormField; change: Change | undefin
 
 interface TableCardProps extends FormRendererProps {
   table: FormField
+  isRequired: boolean
   /** Fields computed from the table's rows. */
   children: ReactNode
 }
 
-function TableCard({ table, content, errors, changes = [], onChange, children }: TableCardProps) {
+function TableCard({ table, isRequired, content, errors, changes = [], onChange, children }: TableCardProps) {
   const rows = content.sub[table.field] ?? []
   if (isWritable(table)) {
     return (
       <FormTable
         field={table}
+        isRequired={isRequired}
         rows={rows}
         errors={errors}
         changes={changes}
@@ -130,7 +132,7 @@ function TableCard({ table, content, errors, changes = [], onChange, children }:
       </FormTable>
     )
   }
-  if (rows.length === 0) return null
+  if (rows.length === 0 && !changes.some((one) => one.field === table.field)) return null
   return (
     <Card title={`${table.label}（${rows.length} 行）`}>
       <ReadTable field={table} rows={rows} changes={changes} />

@@ -20,6 +20,7 @@ const MOST_ROWS = 100
 
 interface FormTableProps {
   field: FormField
+  isRequired: boolean
   rows: readonly FormRow[]
   errors: Readonly<Record<string, string>>
   /** Changes of cells and of the number of rows, shown old to new. */
@@ -30,9 +31,8 @@ interface FormTableProps {
 }
 
 /** A table on a phone: each row is a block of fields that can be added, copied and deleted, with the sums below. */
-export function FormTable({ field, rows, errors, changes, onChange, children }: FormTableProps) {
+export function FormTable({ field, isRequired, rows, errors, changes, onChange, children }: FormTableProps) {
   const isFull = rows.length >= (field.maxCount ?? MOST_ROWS)
-  const isRequired = field.mode === 'required'
   const add = () => onChange((before) => [...before, { id: uuid() }])
   const copy = (at: number) =>
     onChange((before) => before.flatMap((row, index) => (index === at ? [row, { ...row, id: uuid() }] : [row])))

@@ -191,6 +191,15 @@ describe('a table of rows', () => {
     expect(held.content.sub.items?.[0]?.id).toBe(ids?.[1])
   })
 
+  it('has the star of a field that must be filled in while its condition holds', async () => {
+    const conditional = { ...table, mode: 'edit' as const, requiredWhen: "kind == '公司'" }
+    const kind = field('kind', '类型', 'select', { options: options('公司', '个人') })
+    const { container } = await drawForm([kind, conditional])
+    expect(container.textContent).not.toContain('*采购明细')
+    await press(byRole('radio', '类型，公司'))
+    expect(container.textContent).toContain('*采购明细')
+  })
+
   it('says what a cell lacks at the cell', async () => {
     const { held } = await drawForm([table])
     await press(byRole('button', '添加一行采购明细'))
@@ -264,6 +273,12 @@ describe('what was changed on the way', () => {
     expect(byLabel('单价').value).toBe('300.00')
     for (const text of ['原值 2 行，张伟 修改', '原值 ¥250.00，张伟 修改'])
       expect(container.textContent).toContain(text)
+  })
+
+  it('is shown of a table that is read and has lost all of its rows', async () => {
+    const fields = [field('items', '明细', 'table', { mode: 'read', columns: [column('name', '品名', 'text')] })]
+    const { container } = await drawForm(fields, {}, [], { variant: 'detail', changes: [change('items', '2 行')] })
+    expect(container.textContent).toBe('明细（0 行）原值 2 行，张伟 修改')
   })
 
   it('is shown in the cells of a table that is read, with its rows and its sums', async () => {
