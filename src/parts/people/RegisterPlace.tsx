@@ -5,8 +5,9 @@ import { listPosts } from '@/contract/organization/organization'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { OptionalPillChoice, Pills } from '@/ui/form/Tick'
 
+import { memberRoles } from './member-roles'
 import styles from './RegisterSheet.module.scss'
-import { assignableRoles, type MemberPlace } from './register-place'
+import type { MemberPlace } from './register-place'
 
 interface RegisterPlaceProps {
   place: MemberPlace
@@ -37,7 +38,7 @@ export function RegisterPlace({ place, onChange, onDepartments }: RegisterPlaceP
         <Text className={styles.name}>角色（选填）</Text>
         <Pills
           label="角色"
-          options={assignableRoles}
+          options={memberRoles}
           value={roles}
           onChange={(picked) => onChange({ ...place, roles: picked })}
         />

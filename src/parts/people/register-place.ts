@@ -1,5 +1,7 @@
 import type { MemberRole, RegisteringUser } from '@/contract/identity/user'
 
+import { memberRoles } from './member-roles'
+
 /** The assigned place of a new member in the company. */
 export interface MemberPlace {
   dept: { id: string; name: string } | undefined
@@ -7,17 +9,10 @@ export interface MemberPlace {
   roles: readonly MemberRole[]
 }
 
-/** Assignable roles with their labels. */
-export const assignableRoles: readonly { value: MemberRole; text: string }[] = [
-  { value: 'guard', text: '门岗' },
-  { value: 'reception', text: '前台接待' },
-  { value: 'administrator', text: '管理员' },
-]
-
 /** The place requested, or offered by the invitation: initial values for the administrator. */
 export function getWantedPlace(request: RegisteringUser | undefined): MemberPlace {
   const { deptId, deptName, postId, inviteRole } = request ?? {}
-  const offered = assignableRoles.find(({ value }) => value === inviteRole)
+  const offered = memberRoles.find(({ value }) => value === inviteRole)
   return {
     dept: deptId ? { id: deptId, name: deptName ?? '' } : undefined,
     postId: postId ?? undefined,
