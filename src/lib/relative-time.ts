@@ -15,7 +15,7 @@ interface RelativeTimeOptions {
 
 /**
  * Formats the age of an instant: 刚刚 under 300 s, minutes, hours, days under 30 days, then the date (or months or
- * years). An instant up to 300 s in the future is 刚刚 too, because clocks differ; a later one is formatted as date.
+ * years). An instant up to 300 s in the future is 刚刚 too, because clocks differ; a later one is date and time.
  *
  * Source: spec §4, §9.
  */

@@ -31,7 +31,13 @@ export interface UploadStore {
 
 const WEEK_MS = 7 * DAY_MS
 
-const StoredUpload = object({ key: string(), name: string(), size: number(), /** Of 1970. */ savedAt: number() })
+const StoredUpload = object({
+  key: string(),
+  name: string(),
+  size: number(),
+  /** Milliseconds since 1970. */
+  savedAt: number(),
+})
 type StoredUpload = InferOutput<typeof StoredUpload>
 
 const lists = openStored('pendingUploads', array(StoredUpload))

@@ -33,9 +33,9 @@ export interface ValueRule {
   readonly min?: Maybe<number>
   readonly max?: Maybe<number>
   readonly decimals?: Maybe<number>
-  /** A rule of lib/form-rules. */
+  /** A rule of lib/form/form-rules. */
   readonly rule?: Maybe<string>
-  /** An expression of lib/expression. */
+  /** An expression of lib/form/expression. */
   readonly computed?: Maybe<string>
 }
 

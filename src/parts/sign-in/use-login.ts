@@ -24,7 +24,7 @@ export function useReplaceQuestion(population: 'user' | 'partner') {
 }
 
 /**
- * Sign-in on a login page: asks before a partner's session ends, locks the buttons meanwhile, and returns to the
+ * Sign-in on a login page: asks before the session of the other population ends, locks the buttons meanwhile, and returns to the
  * previous page.
  */
 export function useLogin(population: 'user' | 'partner') {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/durations'
 import type { Language } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
 import { formatDay, formatDayAndWeekday, formatWeekday, readWallTime } from './wall-time'
@@ -42,8 +43,6 @@ export function listDayShortcuts(
   const isOffered = ({ from, to }: DayShortcut) => from >= (limits.from ?? '') && (!limits.to || to <= limits.to)
   return shortcuts.slice(0, isSingle ? 2 : undefined).filter(isOffered)
 }
-
-const DAY_MS = 24 * 3600 * 1000
 
 function countDays(from: string, to: string): number {
   const [first = 0, last = 0] = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`))
