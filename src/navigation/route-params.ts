@@ -47,8 +47,8 @@ export function useRouteParams<N extends RouteName>(name: N): RouteQuery<N> {
 }
 
 /**
- * The query of the last switch to this tab, such as a filter for the to-do list; empty after a plain tap. It applies
- * once: the next time the tab is shown the query is empty.
+ * The query of the last switch to this tab that had one, such as a filter for the to-do list; before any, that of the
+ * address. It is the same object until the next of them, so that what depends on it runs once.
  */
 export function useTabQuery(name: RouteName): Readonly<Record<string, string>> {
   const own = decodeQuery(useRouter().params)
