@@ -16,7 +16,7 @@ import { openImages } from './open-attachment'
 async function openLink(href: string): Promise<void> {
   if (href.startsWith('tel:')) return callPhone(href.slice('tel:'.length))
   if (href.startsWith('/') && openAddress(href)) return
-  if (await copyText(href)) showToast('链接已复制，请在浏览器中打开', TOAST_MS)
+  showToast((await copyText(href)) ? '链接已复制，请在浏览器中打开' : '没有复制成功，请重试', TOAST_MS)
 }
 
 /** An article from the server with working pictures and links. */

@@ -1,12 +1,14 @@
 import { readRichText, safeUrl } from '@/kernels/text/read-rich-text'
 import { splitImages } from '@/lib/image-list'
 import { isInline } from '@/lib/rich-nodes'
+import { ServerArticle } from '@/parts/ServerArticle'
 import { setAppearance } from '@/theme/theme-store'
 import { RichText } from '@/ui/media/RichText'
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 import { requireItems } from '../support/require-items'
 import { byRole, press } from '../support/screen'
+import { until } from '../support/until'
 
 // What ran, or tried to, in one browser or another.
 const vectors = [
@@ -101,6 +103,18 @@ describe('RichText', () => {
     })
     expect(document.querySelector('img')).toBeNull()
     expect(document.querySelector('[role="img"][aria-label="现场照片"]')).not.toBeNull()
+  })
+
+  it.each([
+    [true, '链接已复制，请在浏览器中打开'],
+    [false, '没有复制成功，请重试'],
+  ])('copies the link of an article to another site, and says so: %s', async (isCopied, toast) => {
+    const writeText = jest.fn(() => (isCopied ? Promise.resolve() : Promise.reject(new Error('denied'))))
+    Object.assign(navigator, { clipboard: { writeText } })
+    await draw(<ServerArticle html='<p><a href="https://a.example/x">说明</a></p>' />)
+    await press(byRole('link', '说明'))
+    await until(() => document.getElementById('app-toast')?.textContent === toast)
+    expect(writeText).toHaveBeenCalledWith('https://a.example/x')
   })
 
   it('hands links over instead of following them, and shows them as text without a listener', async () => {
