@@ -15,6 +15,7 @@ import {
   returnToTab,
   switchTab,
 } from '@/navigation/navigate'
+import { definePageResult } from '@/navigation/page-result'
 import type { RouteName } from '@/navigation/routes'
 
 /** What the platform was asked to do, and what it shows: each target has its own. */
@@ -191,6 +192,17 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
     ])('with %s', (_name, pages, move) => {
       stand(...pages)
       void returnToTab('todo', { list: 'todo' })
+      expect(moves()).toEqual([move])
+    })
+  })
+
+  describe('a result for the page that asked for it', () => {
+    it.each([
+      ['the page below', ['/pages/qr/onsite', '/pages/qr/scan'], 'navigateBack 1'],
+      ['another page below', ['/pages/index/index', '/pages/qr/scan'], 'redirectTo /pages/qr/onsite'],
+    ])('with %s', (_name, pages, move) => {
+      stand(...pages)
+      void definePageResult<string>('onSite').returnWith('登记')
       expect(moves()).toEqual([move])
     })
   })
