@@ -60,6 +60,16 @@ describe('a guest who signs in', () => {
     expect(readPage()).toContain('已签到')
   })
 
+  it.each([
+    ['before the sign-in begins', { phase: 'before' }, '签到 11-21 09:00 开始'],
+    ['when the activity is over', { phase: 'over' }, '活动已结束，未签到'],
+    ['once signed in', { inTime: day('09:30') }, '离场时请签退'],
+    ['once signed out', { inTime: day('09:30'), outTime: day('11:30') }, '你已签退，感谢参加'],
+  ] as const)('%s reads what comes next', async (_when, state, text) => {
+    await open(<GuestSign code={code} gatePin="260815" />, ok(pass(state)))
+    await until(() => readPage().includes(text))
+  })
+
   it('late gives a reason; what the server refuses stands at its field and nothing typed is lost', async () => {
     await open(<GuestSign code={code} gatePin="260815" />, ok(pass({ phase: 'late' })))
     await until(() => readPage().includes('请填写原因后补签'))
