@@ -1,18 +1,27 @@
 import { parse } from 'valibot'
+import { countMyCoupons, listMyCoupons } from '@/contract/identity/coupon'
 import { RegisteringUser } from '@/contract/identity/user'
+import { listAnnouncements } from '@/contract/message/message'
 import { Application } from '@/contract/organization/application'
 import { remindJoin } from '@/contract/organization/join'
 import { listDepartmentTree } from '@/contract/organization/organization'
+import { listFavoriteReports, listReportClasses, listReports } from '@/contract/production/report'
+import { listVisits } from '@/contract/visit/visit'
 import { Todo } from '@/contract/workflow/todo'
+import { CouponsScreen } from '@/features/account/coupon/CouponsScreen'
 import { RequestCard } from '@/features/company/RequestCard'
 import { AppTile } from '@/features/home/AppTile'
 import { useOpenApplication } from '@/features/home/use-open-application'
 import { Countdown } from '@/features/launch/Countdown'
+import { NoticesScreen } from '@/features/message/NoticesScreen'
+import { ReportsScreen } from '@/features/report/ReportsScreen'
+import { InviteVisitorScreen } from '@/features/visit/host/InviteVisitorScreen'
 import { BatchSheet } from '@/features/workflow/batch/BatchSheet'
 import { formatWireTime } from '@/lib/wire-time'
 import { configureNavigation } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { PersonPicker } from '@/parts/people/PersonPicker'
+import { useSession } from '@/session/session'
 
 import { ok } from '../support/api-server'
 import { draw } from '../support/draw'
@@ -60,6 +69,41 @@ describe('a request to join a company', () => {
     expect(readPage()).not.toContain('后可以提醒审核人')
     await press(byRole('button', '提醒审核'))
     expect(JSON.parse((await server.arrival(remindJoin.path)).body)).toEqual({ id: 'r1' })
+  })
+})
+
+describe('a list without rows', () => {
+  const none = { records: [], total: 0, current: 1, size: 20, pages: 0 }
+  const invitations = () => <InviteVisitorScreen view={undefined} />
+  const coupons = () => <CouponsScreen />
+  const notices = () => <NoticesScreen />
+  const reports = () => <ReportsScreen />
+
+  afterEach(() => useSession.setState({ user: undefined }))
+
+  it.each<[string, string, () => JSX.Element, string[], string]>([
+    ['visits to come', '', invitations, ['近期没有来访', '邀请后，访客凭动态码进厂'], '以往的来访'],
+    ['past visits', 'tab=past', invitations, ['还没有以往的来访'], '邀请后'],
+    ['coupons to use', '', coupons, ['暂无可用的优惠券', '输入兑换码'], '没有过期'],
+    ['used coupons', 'status=2', coupons, ['还没有用过优惠券'], '输入兑换码'],
+    ['expired coupons', 'status=3', coupons, ['没有过期的优惠券'], '输入兑换码'],
+    ['notices', '', notices, ['还没有公告'], '没有必读公告'],
+    ['notices to confirm', 'view=mustRead', notices, ['没有必读公告'], '还没有公告'],
+    ['unread notices', 'view=unread', notices, ['没有未读公告'], '还没有公告'],
+    ['found notices', 'view=unread&keyword=停电', notices, ['没有找到“停电”'], '没有未读公告'],
+    ['reports', '', reports, ['还没有报表', '管理员开通后会出现在这里'], '清空搜索'],
+    ['found reports', 'keyword=OEE', reports, ['没有找到相关报表', '清空搜索'], '还没有报表'],
+    ['favourite reports', 'list=favorites', reports, ['还没有收藏报表', '全部报表'], '清空搜索'],
+    ['found favourites', 'list=favorites&keyword=OEE', reports, ['没有找到相关报表', '清空搜索'], '还没有收藏'],
+  ])('says what of its %s there are none, and what helps', async (_what, query, drawList, texts, other) => {
+    useSession.setState({ user: { userId: 'li-na', population: 'user', roles: [], member: { roles: [] } } as never })
+    for (const { path } of [listVisits, listMyCoupons, listAnnouncements, listReports]) server.on(path, ok(none))
+    for (const { path } of [listReportClasses, listFavoriteReports]) server.on(path, ok([]))
+    server.on(countMyCoupons.path, ok({ usable: 0, used: 0, expired: 0 }))
+    window.history.replaceState(null, '', `?${query}`)
+    await drawScreen(drawList())
+    for (const text of texts) await until(() => readPage().includes(text))
+    expect(readPage()).not.toContain(other)
   })
 })
 
