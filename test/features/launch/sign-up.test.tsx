@@ -1,11 +1,12 @@
-import { getLaunch, type LaunchEvent, signUpForLaunch } from '@/contract/event/launch'
+import { getLaunch, type LaunchEvent, openLaunchInvitation, signUpForLaunch } from '@/contract/event/launch'
+import { LaunchInvitationScreen } from '@/features/launch/LaunchInvitationScreen'
 import { LaunchScreen } from '@/features/launch/LaunchScreen'
-import { readLaunchTicket } from '@/features/launch/launch-ticket-store'
+import { readLaunchTicket, saveLaunchTicket } from '@/features/launch/launch-ticket-store'
 import { SignUpSheet } from '@/features/launch/SignUpSheet'
 
 import { ok, refusal } from '../../support/api-server'
 import { t } from '../../support/mount-page'
-import { byLabel, byRole, press, type } from '../../support/screen'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -125,4 +126,51 @@ it('whoever waits on the page of the event is let into the stream as it opens', 
   tell(opens + 100)
   await t.act(async () => turn?.())
   await until(() => hasButton('进入直播'))
+})
+
+describe('an invitation', () => {
+  const invitation = (phase: string, isSignedUp: boolean) => ({
+    code: ticket.code,
+    event: {
+      id: 'event-1',
+      title: '智造新品发布会',
+      slogan: '看见工厂的下一步',
+      tags: [],
+      hostName: '华东精密制造',
+      address: '昆山',
+      startTime: '2026-11-28 14:00:00',
+      endTime: '2026-11-28 17:00:00',
+      phase,
+      intro: '',
+      agenda: [],
+      speakers: [],
+      capacity: 100,
+      signUpCount: 3,
+      liveUrl: null,
+      serverTime: 1,
+    },
+    guestName: '周远航',
+    guestCompany: '',
+    inviterName: '王强',
+    inviterAvatar: null,
+    note: '',
+    isSignedUp,
+  })
+
+  it.each([
+    ['to whoever has not signed up', 'before', false, false, '接受邀请'],
+    ['to whoever has signed up', 'before', true, false, '查看发布会'],
+    ['on the device that signed up', 'before', false, true, '查看发布会'],
+    ['once the event is over', 'over', false, false, '查看发布会'],
+    ['once the event is called off', 'cancelled', false, false, '查看发布会'],
+  ])('%s offers the one thing that is left to do', async (_when, phase, isSignedUp, isOwn, text) => {
+    if (isOwn) saveLaunchTicket('event-1', ticket)
+    server.on(openLaunchInvitation.path, ok(invitation(phase, isSignedUp)))
+    await drawScreen(<LaunchInvitationScreen code={ticket.code} />)
+    await until(() => readPage().includes('王强'))
+    await press(byRole('button', text))
+    await until(() => server.stand.moves().length > 0)
+    const query = text === '接受邀请' ? `&invitation=${ticket.code}` : ''
+    expect(server.stand.moves()).toEqual([`navigateTo /pages/liveH5/index?id=event-1${query}`])
+  })
 })

@@ -1,5 +1,5 @@
 // A picture or a file while it is sent, and after that failed.
-import { UploadItem, UploadTile } from '@/parts/form/upload/FileItems'
+import { FileRow, ImageTile, UploadItem, UploadTile } from '@/parts/form/upload/FileItems'
 import type { PendingUpload } from '@/parts/form/upload/upload-list'
 
 import { draw } from '../../../support/draw'
@@ -22,6 +22,28 @@ beforeEach(() => {
   stand.reset()
   stand.stand('/pages/eform/formApprove')
 })
+
+it.each([
+  ['a picture', ImageTile, { name: '现场.jpg', contentType: 'image/jpeg' }, '图片 现场.jpg'],
+  ['a file', FileRow, { name: '报价.pdf', contentType: 'application/pdf' }, '附件 报价.pdf，2 KB'],
+  [
+    'a picture not yet scanned',
+    ImageTile,
+    { name: '现场.jpg', contentType: '', state: 'pending' },
+    '附件 现场.jpg，待检',
+  ],
+] as const)(
+  '%s that was sent opens by its name, and can be left out where it may be',
+  async (_what, Part, own, name) => {
+    const file = { id: 'f1', url: '/f1', size: 2048, ...own }
+    await draw(<Part file={file} files={[file]} />)
+    expect(listButtons()).toEqual([name])
+    await draw(<Part file={file} files={[file]} onRemove={doings.onDrop} />)
+    expect(listButtons()).toEqual([name, `移除${own.name}`])
+    await press(byRole('button', `移除${own.name}`))
+    expect(calls).toEqual(['drop'])
+  },
+)
 
 it('a picture says how much of it is sent, and can be left out', async () => {
   await draw(<UploadTile upload={pending()} {...doings} />)
