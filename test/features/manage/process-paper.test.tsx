@@ -2,10 +2,11 @@ import { type ComponentProps, useState } from 'react'
 
 import { printProcessSample } from '@/contract/workflow/process-draft'
 import type { ProcessField } from '@/contract/workflow/process-setting'
-import { listManagedProcesses } from '@/contract/workflow/process-setting'
+import { getProcessSetting, listManagedProcesses } from '@/contract/workflow/process-setting'
 import { PreviewFrame } from '@/features/manage/preview/PreviewFrame'
 import { PrintLayoutSheet } from '@/features/manage/process/PrintLayoutSheet'
 import { ProcessBasics } from '@/features/manage/process/ProcessBasics'
+import { ProcessVersionsSheet } from '@/features/manage/process/ProcessVersionsSheet'
 import {
   addAbsentKeys,
   emptyProcess,
@@ -15,6 +16,7 @@ import {
   toProcessContent,
 } from '@/features/manage/process/process-draft'
 import { listExportNotes } from '@/features/manage/process/process-export-notes'
+import { usualPrint } from '@/features/manage/process/process-paper'
 
 import { ok } from '../../support/api-server'
 import { t } from '../../support/mount-page'
@@ -73,6 +75,24 @@ describe('the serial number of a process', () => {
     await press(byRole('radio', '单号重新开始，一直往后'))
     expect(readPage()).toContain('单号如 FK-001')
   })
+})
+
+it('an earlier version that is taken back has its own number and paper, not those of the draft', async () => {
+  const content = toProcessContent({ ...emptyProcess, name: '付款', groupName: '财务', prefix: 'fk', fields })
+  const setting = { key: 'pay', version: 2, isOn: true, content, people: {}, versions: [] }
+  const versions = [2, 1].map((version) => ({ version, publishTime: null, byName: '' }))
+  server.on(getProcessSetting.path, ok({ ...setting, version: 1 }))
+  let draft: ProcessDesign = { ...emptyProcess, numbering: { period: 'never', digits: 6 }, print: usualPrint }
+  const take = (part: Partial<ProcessDesign>) => {
+    draft = { ...draft, ...part }
+  }
+  await drawScreen(<ProcessVersionsSheet setting={{ ...setting, versions }} onTake={take} onClose={() => undefined} />)
+  await press(byRole('button', /第 1 版/))
+  await until(() => readPage().includes('从使用中的一版到这一版'))
+  await press(byRole('button', '恢复到这一版'))
+  expect(draft.name).toBe('付款')
+  expect(draft.numbering).toBeUndefined()
+  expect(draft.print).toBeUndefined()
 })
 
 describe('how a process is printed', () => {

@@ -16,7 +16,7 @@ import { CellGroup } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
 
 import styles from './Process.module.scss'
-import { addAbsentKeys, type ProcessDesign, toProcessDesign } from './process-draft'
+import { type ProcessDesign, toTakenDesign } from './process-draft'
 import { listExportNotes } from './process-export-notes'
 import { describeFlow } from './process-parallel'
 
@@ -35,14 +35,10 @@ export function ProcessFileSheet({ setting, draft, onTake, onClose }: ProcessFil
   const [found, setFound] = useState<ReadProcessFile>()
   const { choose, error, isBusy } = useProcessFile(setFound)
   if (found) {
-    const take = () => {
-      const { version: _version, ...draft } = toProcessDesign({ ...found, version: 0 })
-      onTake(addAbsentKeys(draft))
-    }
     const footer = (
       <>
         <Button kind="secondary" grow={1} text="换一个文件" isBusy={isBusy} onPress={() => void choose()} />
-        <Button grow={2} text="放进草稿" onPress={take} />
+        <Button grow={2} text="放进草稿" onPress={() => onTake(toTakenDesign(found))} />
       </>
     )
     return (

@@ -10,7 +10,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 
 import styles from './Process.module.scss'
-import { listProcessChanges, type ProcessDesign, toProcessDesign } from './process-draft'
+import { listProcessChanges, type ProcessDesign, toProcessDesign, toTakenDesign } from './process-draft'
 
 interface ProcessVersionsSheetProps {
   setting: ProcessSetting
@@ -45,11 +45,7 @@ export function ProcessVersionsSheet({ setting, onTake, onClose }: ProcessVersio
 function VersionSheet({ setting, at, onTake, onClose }: ProcessVersionsSheetProps & { at: number }) {
   const query = useCall(getProcessSetting, { key: setting.key, at })
   const { data } = query
-  const take = () => {
-    if (!data) return
-    const { version: _version, ...content } = toProcessDesign(data)
-    onTake(content)
-  }
+  const take = () => data && onTake(toTakenDesign(data))
   return (
     <Sheet
       isOpen

@@ -100,6 +100,12 @@ export function toProcessDesign({
   return { ...content, subject: toLabelPattern(content.subject ?? '', content.fields), people, version }
 }
 
+/** What a version or a file puts into a draft, in place of all that it has; the draft keeps its own version. */
+export function toTakenDesign(saved: Pick<ProcessSetting, 'content' | 'people'>) {
+  const { version: _version, ...design } = toProcessDesign({ ...saved, version: 0 })
+  return addAbsentKeys(design)
+}
+
 /** A design that also has the keys that are absent from it: a change without a key leaves the value as it is. */
 export const addAbsentKeys = <T extends Partial<ProcessDesign>>(design: T) => ({
   ...design,
