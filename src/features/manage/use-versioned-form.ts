@@ -43,11 +43,12 @@ export function useVersionedForm<T extends { version: number | string }, Saved, 
   const form = useManageForm(options.slot, options.schema, seen, options.limits)
   const { values, edit } = form
   const { changes, meet, forget } = useRivalChanges({ values, edit, seen, setSeen, compared })
+  const adoptNewer = () => {
+    if (mayBeNewer(initial.version, seen.version) && form.adopt(initial)) setSeen(initial)
+  }
   // What was read before, on an earlier visit of the page, is shown first; then what the server says now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is a newer record
-  useEffect(() => {
-    if (mayBeNewer(initial.version, seen.version) && form.adopt(initial)) setSeen(initial)
-  }, [initial.version])
+  useEffect(adoptNewer, [initial.version])
   const validate = () => !form.showErrors(options.validate(form.values))
   /** After a conflict both values of each field are shown, and the next attempt is based on what others have saved. */
   const review = async (error: unknown) => {
@@ -66,6 +67,8 @@ export function useVersionedForm<T extends { version: number | string }, Saved, 
   const discard = () => {
     form.discard()
     forget()
+    // A newer record may have come while the draft was shown.
+    adoptNewer()
   }
   return { ...form, discard, seen, changes, validate, review, settle }
 }

@@ -132,6 +132,19 @@ it('shows a refusal that is no conflict at its field', async () => {
   expect(form.errors).toEqual({ name: '请输入名称' })
 })
 
+it('begins with what is saved by now when its draft is discarded, and says no more what was wrong with the draft', async () => {
+  const { redraw } = await drawAgain()
+  await act(() => form.edit({ name: '' }))
+  saved = { name: '东门岗', note: '', version: 2 }
+  await redraw()
+  await act(() => form.validate())
+  expect(form.errors).toEqual({ name: '请输入名称' })
+  await act(() => form.discard())
+  expect(form.values).toEqual(saved)
+  expect(form.seen).toEqual(saved)
+  expect(form.errors).toEqual({})
+})
+
 it('stays open after a save without its draft and its changes', async () => {
   await draw(<Probe />)
   await act(() => form.edit({ name: '东大门' }))

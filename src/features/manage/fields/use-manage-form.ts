@@ -16,5 +16,10 @@ export function useManageForm<T extends object, Schema extends GenericSchema>(
   limits?: Schema,
 ) {
   const draft = useManageDraft(slot, schema, initial)
-  return { ...draft, ...useFields({ values: draft.values, change: draft.change, limits }) }
+  const fields = useFields({ values: draft.values, change: draft.change, limits })
+  const discard = () => {
+    draft.discard()
+    fields.setErrors({})
+  }
+  return { ...draft, ...fields, discard }
 }
