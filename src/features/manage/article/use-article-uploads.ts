@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { upload } from '@/api/transfer'
 import { uploadFile } from '@/contract/file'
@@ -22,6 +22,13 @@ export function useArticleUploads({ onFile, onUnsent }: ArticleUploadsOptions) {
   const [pending, setPending] = useState(0)
   const [failures, setFailures] = useState<readonly string[]>([])
   const left = useRef(0)
+  const isOver = useRef(false)
+  useEffect(() => {
+    isOver.current = false
+    return () => {
+      isOver.current = true
+    }
+  }, [])
   const count = (change: number) => {
     left.current += change
     setPending(left.current)
@@ -33,6 +40,8 @@ export function useArticleUploads({ onFile, onUnsent }: ArticleUploadsOptions) {
       if (refusal) throw new Error(refusal)
       const options = { quiet: true, idempotencyKey: uuid() }
       const file = await upload(uploadFile, { purpose: 'photo', name: picked.name }, picked, options)
+      // A picture that arrives after its draft was discarded must not bring back the text that it was in.
+      if (isOver.current) return []
       onFile(file)
       return [buildPictureSource(file.id)]
     } catch (error) {
