@@ -1,24 +1,22 @@
-import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { listManagedDepartments, type ManagedDepartment } from '@/contract/organization/structure'
-import { useListFilter } from '@/features/manage/list/use-list-filter'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { QueryView } from '@/parts/QueryView'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { SearchBar } from '@/ui/form/SearchBar'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 import { emptyList } from '@/ui/pictures/empty-list'
-import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { AdministratorFrame } from './AdministratorFrame'
 import { DepartmentSheet } from './DepartmentSheet'
 import { DepartmentTree } from './department/DepartmentTree'
 import { buildDepartmentRows, type DepartmentTreeRow, formatHeads } from './department-tree'
-import styles from './Manage.module.scss'
 
 /** From this number on the list has a search. */
 const SEARCH_FROM = 8
@@ -60,22 +58,18 @@ interface DepartmentListProps {
 }
 
 function DepartmentList({ rows, onOpen, onRefused }: DepartmentListProps) {
-  const { words, setWords } = useListFilter({})
+  const { words, setWords, clear } = useListFilter({})
   if (rows.length === 0) {
     return <EmptyView picture={emptyList} text="还没有部门" hint="先添加一级部门，再添加它的下级部门" />
   }
-  const found = rows.filter(({ department }) => department.name.includes(words.trim()))
+  const found = findRows(rows, words, ({ department }) => [department.name])
   return (
     <>
-      {rows.length >= SEARCH_FROM ? (
-        <View className={styles.search}>
-          <SearchBar value={words} onChange={setWords} placeholder="搜索部门" />
-        </View>
-      ) : null}
+      {rows.length >= SEARCH_FROM ? <ListSearch value={words} onChange={setWords} placeholder="搜索部门" /> : null}
       {!words.trim() ? (
         <DepartmentTree rows={rows} onOpen={onOpen} onRefused={onRefused} />
       ) : found.length === 0 ? (
-        <EmptyView picture={emptySearch} text={`没有找到「${words.trim()}」`} hint="换个名称试试" />
+        <NothingFound what="部门" onClear={clear} />
       ) : (
         <Card isFlush>
           {found.map(({ department, path, total }) => (

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { Button } from '@/ui/action/Button'
@@ -26,7 +26,8 @@ export function OptionSheet(props: OptionSheetProps) {
   const { title, options, value, isSingle, maxCount, onPick, onClose } = props
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(value)
-  const found = options.filter(({ text }) => text.includes(words.trim()))
+  const sought = words.trim().toLowerCase()
+  const found = options.filter(({ text }) => text.toLowerCase().includes(sought))
   const take = (values: readonly string[]) => {
     onPick([...values])
     onClose()
@@ -45,6 +46,7 @@ export function OptionSheet(props: OptionSheetProps) {
         {options.length >= SEARCH_FROM ? (
           <SearchBar background="card" value={words} onChange={setWords} placeholder={`搜索${title}`} />
         ) : null}
+        {found.length === 0 ? <Text className={styles.none}>没有符合的选项</Text> : null}
         {isSingle ? (
           <RadioGroup label={title} options={found} value={value[0]} onChange={(picked) => take([picked])} />
         ) : (
