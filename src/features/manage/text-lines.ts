@@ -22,3 +22,10 @@ export const toNotes = (text: string): { title: string; lines: string[] }[] =>
 
 export const formatNotes = (notes: readonly { title: string; lines: readonly string[] }[] = []): string =>
   notes.map(({ title, lines }) => [title, ...lines].join('\n')).join('\n\n')
+
+/** Words of a line, as tags are typed. */
+export const splitWords = (text: string): string[] => text.split(/[\s、，,]+/).filter(Boolean)
+
+/** Why words are no tags; false when they are. */
+export const findWordsError = (words: readonly string[], most: number, longest: number): string | false =>
+  (words.length > most || words.some((word) => word.length > longest)) && `最多 ${most} 个，每个最多 ${longest} 字`

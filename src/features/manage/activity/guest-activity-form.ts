@@ -1,9 +1,9 @@
 import { type InferOutput, number, object, string } from 'valibot'
-
 import { type ActivityForm, saveActivity } from '@/contract/event/activity-manage'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { splitLines } from '@/features/manage/text-lines'
 
 /** An activity with guests while it is edited. */
 export const GuestActivityDraft = object({
@@ -48,14 +48,8 @@ export function toGuestActivityDraft(form: ActivityForm): GuestActivityDraft {
   }
 }
 
-const listGateNames = (text: string) =>
-  text
-    .split('\n')
-    .map((name) => name.trim())
-    .filter(Boolean)
-
 function findGatesError(text: string): string | false {
-  const names = listGateNames(text)
+  const names = splitLines(text)
   const most = getMaxCount(saveActivity.input, 'gates')
   const longest = getMaxLength(saveActivity.input, 'gates')
   if (names.length === 0) return '请填写至少一个入口'
@@ -91,14 +85,14 @@ export function toGuestActivityInput(draft: GuestActivityDraft, id: string | und
     endTime: `${draft.endTime}:00`,
     signFrom: `${draft.signFrom}:00`,
     lateAfter: `${draft.lateAfter}:00`,
-    gates: listGateNames(draft.gates),
+    gates: splitLines(draft.gates),
   }
 }
 
 /** Gates that are there now and no longer with the draft: their signs become useless. */
 export function listRemovedGates(before: GuestActivityDraft, draft: GuestActivityDraft): string[] {
-  const names = listGateNames(draft.gates)
-  return listGateNames(before.gates).filter((name) => !names.includes(name))
+  const names = splitLines(draft.gates)
+  return splitLines(before.gates).filter((name) => !names.includes(name))
 }
 
 /** What is compared when two administrators edit an activity. */
@@ -111,5 +105,5 @@ export const guestActivityFields: readonly ComparedField<GuestActivityDraft>[] =
     signFrom: '签到开始',
     lateAfter: '准时截止',
   }),
-  buildField('gates', '入口', (gates) => listGateNames(gates).join('、')),
+  buildField('gates', '入口', (gates) => splitLines(gates).join('、')),
 ]

@@ -4,7 +4,7 @@ import { type ProductSetting, saveProduct } from '@/contract/exhibition/exhibiti
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
-import { formatPairs, splitLines } from '@/features/manage/text-lines'
+import { findWordsError, formatPairs, splitWords, toNotes } from '@/features/manage/text-lines'
 import type { DraftFile } from '@/offline/form-draft'
 import { type FactLine, findFactError, parseFacts } from './facts'
 import { findHotspotError, HotspotDrafts, toHotspotDrafts, toHotspots } from './hotspots'
@@ -70,10 +70,7 @@ const formatParams = (params: ProductSetting['params']) =>
   params.map(({ title, facts }) => `${title}\n${formatFacts(facts)}`).join('\n\n')
 
 const toParams = (text: string) =>
-  text.split(/\n\s*\n/).flatMap((block) => {
-    const [title, ...lines] = splitLines(block)
-    return title === undefined ? [] : [{ title, facts: parseFacts(lines.join('\n')) }]
-  })
+  toNotes(text).map(({ title, lines }) => ({ title, facts: parseFacts(lines.join('\n')) }))
 
 export function toProductDraft(product: ProductSetting): ProductDraft {
   const { unitId, name, model, intro, description, slug, photos, documents, contact, isOpen, version } = product
@@ -101,8 +98,6 @@ export function toProductDraft(product: ProductSetting): ProductDraft {
   }
 }
 
-const splitTags = (text: string) => text.split(/[\s、，,]+/).filter(Boolean)
-
 function findParamsError(text: string): string | false {
   const sections = toParams(text)
   const mostSections = getMaxCount(saveProduct.input, 'params')
@@ -113,13 +108,6 @@ function findParamsError(text: string): string | false {
   const longest = getMaxLength(saveProduct.input, 'params', 'title')
   if (sections.some(({ title }) => title.length > longest)) return `每组的标题最多 ${longest} 字`
   return findFactError(sections.flatMap(({ facts }) => facts))
-}
-
-function findTagsError(words: readonly string[]): string | false {
-  const most = getMaxCount(saveProduct.input, 'tags')
-  const longest = getMaxLength(saveProduct.input, 'tags')
-  const isWrong = words.length > most || words.some((word) => word.length > longest)
-  return isWrong && `最多 ${most} 个，每个最多 ${longest} 字`
 }
 
 /** The model that was uploaded last, else the one that it has. */
@@ -134,7 +122,11 @@ export function validateProduct(draft: ProductDraft): Record<string, string> {
     unitId: !unitId && '请选择展览单元',
     name: !name.trim() && '请填写名称',
     model: !model.trim() && '请填写型号',
-    tags: findTagsError(splitTags(tags)),
+    tags: findWordsError(
+      splitWords(tags),
+      getMaxCount(saveProduct.input, 'tags'),
+      getMaxLength(saveProduct.input, 'tags'),
+    ),
     highlights: facts.length > mostHighlights ? `最多 ${mostHighlights} 条` : findFactError(facts),
     params: findParamsError(params),
     hotspots: findHotspotError(draft.hotspots) ?? false,
@@ -163,7 +155,7 @@ export function toProductInput(draft: ProductDraft, product: ProductSetting | un
     model: draft.model.trim(),
     intro: draft.intro.trim(),
     description: draft.description.trim(),
-    tags: splitTags(draft.tags),
+    tags: splitWords(draft.tags),
     highlights: parseFacts(draft.highlights),
     params: toParams(draft.params),
     hotspots: toHotspots(draft.hotspots, photoIds, isSameModel),

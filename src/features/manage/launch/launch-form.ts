@@ -1,10 +1,10 @@
 import { array, type InferOutput, number, object, string } from 'valibot'
-
 import { type LaunchForm, saveLaunch } from '@/contract/event/launch-manage'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { AgendaEntry } from '@/features/manage/agenda-entry'
 import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { findWordsError, splitWords } from '@/features/manage/text-lines'
 
 const LaunchSpeaker = object({ name: string(), company: string(), post: string(), intro: string() })
 export type LaunchSpeaker = InferOutput<typeof LaunchSpeaker>
@@ -64,8 +64,6 @@ export function toLaunchDraft(form: LaunchForm): LaunchDraft {
   }
 }
 
-const splitTags = (text: string) => text.split(/[\s、，,]+/).filter(Boolean)
-
 /**
  * Errors of a launch event, by field.
  *
@@ -73,14 +71,14 @@ const splitTags = (text: string) => text.split(/[\s、，,]+/).filter(Boolean)
  */
 export function validateLaunch(draft: LaunchDraft, taken: number): Record<string, string> {
   const { title, tags, address, startTime, endTime, capacity, liveUrl } = draft
-  const parts = splitTags(tags)
-  const most = getMaxCount(saveLaunch.input, 'tags')
-  const longest = getMaxLength(saveLaunch.input, 'tags')
-  const isTagged = parts.length <= most && parts.every((tag) => tag.length <= longest)
   const places = /^\d+$/.test(capacity) ? Number(capacity) : 0
   return keepErrors({
     title: !title.trim() && '请填写发布会名称',
-    tags: !isTagged && `最多 ${most} 个，每个最多 ${longest} 字`,
+    tags: findWordsError(
+      splitWords(tags),
+      getMaxCount(saveLaunch.input, 'tags'),
+      getMaxLength(saveLaunch.input, 'tags'),
+    ),
     address: !address.trim() && '请填写地点',
     startTime: !startTime && '请选择开始时间',
     endTime: endTime ? endTime <= startTime && '结束时间须晚于开始时间' : '请选择结束时间',
@@ -98,7 +96,7 @@ export function toLaunchInput(draft: LaunchDraft, id: string | undefined) {
     version: draft.version,
     title: draft.title.trim(),
     slogan: draft.slogan.trim(),
-    tags: splitTags(draft.tags),
+    tags: splitWords(draft.tags),
     address: draft.address.trim(),
     startTime: `${draft.startTime}:00`,
     endTime: `${draft.endTime}:00`,

@@ -1,10 +1,10 @@
 import { array, type InferOutput, number, object, string } from 'valibot'
-
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { type PartnerActivityForm, savePartnerActivity } from '@/contract/partner/partner-activity-manage'
 import { AgendaEntry } from '@/features/manage/agenda-entry'
 import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { findWordsError, splitWords } from '@/features/manage/text-lines'
 import { isPhone } from '@/lib/validators'
 
 /** An activity while it is edited; numbers and tags as they are typed. */
@@ -72,18 +72,16 @@ export function toActivityDraft(form: PartnerActivityForm): ActivityDraft {
   }
 }
 
-const splitTags = (text: string) => text.split(/[\s、，,]+/).filter(Boolean)
-
 /** Errors of an activity, by field. */
 export function validateActivity(draft: ActivityDraft): Record<string, string> {
   const { title, tags, address, startTime, endTime, signUpEndTime, capacity, contactPhone } = draft
-  const parts = splitTags(tags)
-  const most = getMaxCount(savePartnerActivity.input, 'tags')
-  const longest = getMaxLength(savePartnerActivity.input, 'tags')
-  const isTagged = parts.length <= most && parts.every((tag) => tag.length <= longest)
   return keepErrors({
     title: !title.trim() && '请填写活动名称',
-    tags: !isTagged && `最多 ${most} 个，每个最多 ${longest} 字`,
+    tags: findWordsError(
+      splitWords(tags),
+      getMaxCount(savePartnerActivity.input, 'tags'),
+      getMaxLength(savePartnerActivity.input, 'tags'),
+    ),
     address: !address.trim() && '请填写地点',
     startTime: !startTime && '请选择开始时间',
     endTime: endTime ? endTime <= startTime && '结束时间须晚于开始时间' : '请选择结束时间',
@@ -103,7 +101,7 @@ export function toActivityInput(draft: ActivityDraft, id: string | undefined) {
     version: draft.version,
     title: draft.title.trim(),
     lead: draft.lead.trim(),
-    tags: splitTags(draft.tags),
+    tags: splitWords(draft.tags),
     address: draft.address.trim(),
     startTime: `${draft.startTime}:00`,
     endTime: `${draft.endTime}:00`,

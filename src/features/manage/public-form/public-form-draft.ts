@@ -15,7 +15,15 @@ import { buildField, buildTextFields, type ComparedField } from '@/features/mana
 import { type FormQuestion, findConditionError, listDependencies } from '@/features/manage/condition'
 import { formKinds } from '@/features/manage/form-kinds'
 import { keepErrors } from '@/features/manage/keep-errors'
-import { formatNotes, formatPairs, splitLines, toNotes, toPairs } from '@/features/manage/text-lines'
+import {
+  findWordsError,
+  formatNotes,
+  formatPairs,
+  splitLines,
+  splitWords,
+  toNotes,
+  toPairs,
+} from '@/features/manage/text-lines'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import type { Tone } from '@/ui/layout/Chip'
 
@@ -183,7 +191,6 @@ export function validateFormSettings(settings: FormSettings): Record<string, str
     hasManyLines(text) ||
     (toPairs(text).some(([key, value]) => key.length > longestKey || value.length > longestValue) &&
       `冒号前最多 ${longestKey} 字，后面最多 ${longestValue} 字`)
-  const words = splitWords(tags)
   return keepErrors({
     prefix: !/^\w{2,4}$/.test(prefix.trim()) && '请填写 2 到 4 位字母或数字',
     submitText: !submitText.trim() && '请填写按钮文字',
@@ -191,16 +198,12 @@ export function validateFormSettings(settings: FormSettings): Record<string, str
     facts: hasBadPair(settings.facts),
     steps: hasBadPair(settings.steps),
     pickUp: hasBadPair(settings.pickUp),
-    tags:
-      (words.length > most || words.some((word) => word.length > longestTag)) &&
-      `最多 ${most} 个，每个最多 ${longestTag} 字`,
+    tags: findWordsError(splitWords(tags), most, longestTag),
     notes:
       toNotes(settings.notes).some(({ title, lines }) => title.length > longestTitle || lines.length > most) &&
       `每段标题最多 ${longestTitle} 字，最多 ${most} 行`,
   })
 }
-
-const splitWords = (text: string) => text.split(/[\s、，,]+/).filter(Boolean)
 
 /** The call's input. */
 export function toPublicFormInput(draft: PublicFormDraft, form: PublicFormSetting | undefined, now: number) {

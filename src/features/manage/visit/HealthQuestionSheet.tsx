@@ -6,6 +6,7 @@ import { EntryButtons } from '@/features/manage/fields/EntryButtons'
 import { PillField } from '@/features/manage/fields/PillField'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { splitLines } from '@/features/manage/text-lines'
 import { EditSheet } from '@/parts/form/EditSheet'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Field } from '@/ui/form/Field'
@@ -72,7 +73,7 @@ export function HealthQuestionSheet({
   const [at, setAt] = useState(place.at)
   const { ask, dialog } = useQuestion()
   const submit = () => {
-    const lines = values.options.split('\n').flatMap((line) => line.trim() || [])
+    const lines = splitLines(values.options)
     const found = validateQuestion(values, lines)
     if (showErrors(found)) return
     const { type } = values

@@ -1,12 +1,12 @@
 import { HealthRuleDefinition } from '@/contract/visit/health-manage'
 import { useComparedQuestion } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionValueField } from '@/features/manage/ConditionValueField'
-import { type FormQuestion, validateCondition } from '@/features/manage/condition'
+import { emptyCondition, type FormQuestion, validateCondition } from '@/features/manage/condition'
 import { EntryButtons } from '@/features/manage/fields/EntryButtons'
 import { PillField } from '@/features/manage/fields/PillField'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
-import { formatCondition, parseCondition, type RuleCondition } from '@/lib/form/condition-words'
+import { formatCondition, parseCondition } from '@/lib/form/condition-words'
 import { EditSheet } from '@/parts/form/EditSheet'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { ChoiceField } from '@/ui/form/ChoiceField'
@@ -27,8 +27,6 @@ interface RuleSheetProps {
   onRemove: () => void
   onClose: () => void
 }
-
-const emptyCondition: RuleCondition = { field: '', operator: '==', value: '' }
 
 /** One rule: an answer, the colour that it leads to, and what the gate does then. */
 export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheetProps) {
