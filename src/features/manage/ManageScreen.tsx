@@ -1,9 +1,9 @@
-import { useState } from 'react'
-
+import { type ComponentProps, useState } from 'react'
 import { useCall, useRefresh } from '@/api/query'
 import { VISIT_AREA } from '@/contract/organization/dictionary'
 import { type CompanySetup, getCompanySetup } from '@/contract/organization/structure'
 import { go } from '@/navigation/navigate'
+import type { RouteName, RouteParams } from '@/navigation/routes'
 import { QueryView } from '@/parts/QueryView'
 import { useHasScope } from '@/session/session'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -81,37 +81,27 @@ function Sections({ setup, onOpen }: SectionsProps) {
   )
 }
 
+/** A route that opens without a query. */
+type PlainRoute = { [Name in RouteName]: keyof RouteParams<Name> extends never ? Name : never }[RouteName]
+
+interface PageCellProps extends Pick<ComponentProps<typeof Cell>, 'icon' | 'title' | 'note'> {
+  to: PlainRoute
+  /** Of a route with several pages. */
+  view?: string
+}
+
+/** A row that opens a page. */
+const PageCell = ({ to, view, ...cell }: PageCellProps) => (
+  <Cell {...cell} row={view ?? to} onPress={() => void go(to, view ? { view } : {})} />
+)
+
 function OrganizationCells({ joins, onJoins }: { joins: number; onJoins: () => void }) {
   return (
     <CellGroup title="组织">
-      <Cell
-        icon="building"
-        title="部门"
-        note="新增、改名、调整上级"
-        row="manageDepartments"
-        onPress={() => void go('manageDepartments')}
-      />
-      <Cell
-        icon="id-card"
-        title="岗位与职位"
-        note="部门负责人岗位、职位的高低"
-        row="managePosts"
-        onPress={() => void go('managePosts')}
-      />
-      <Cell
-        icon="users"
-        title="成员"
-        note="资料、岗位与角色、停用离职成员"
-        row="managePeople"
-        onPress={() => void go('managePeople')}
-      />
-      <Cell
-        icon="share"
-        title="邀请同事"
-        note="发出邀请，同事扫码加入"
-        row="invitations"
-        onPress={() => void go('invitations')}
-      />
+      <PageCell to="manageDepartments" icon="building" title="部门" note="新增、改名、调整上级" />
+      <PageCell to="managePosts" icon="id-card" title="岗位与职位" note="部门负责人岗位、职位的高低" />
+      <PageCell to="managePeople" icon="users" title="成员" note="资料、岗位与角色、停用离职成员" />
+      <PageCell to="invitations" icon="share" title="邀请同事" note="发出邀请，同事扫码加入" />
       <Cell
         icon="add-signer"
         title="加入申请"
@@ -125,13 +115,7 @@ function OrganizationCells({ joins, onJoins }: { joins: number; onJoins: () => v
 function ProcessCells() {
   return (
     <CellGroup title="流程">
-      <Cell
-        icon="circulate"
-        title="流程设计"
-        note="表单、审批人、条件与试运行"
-        row="manageProcesses"
-        onPress={() => void go('manageProcesses')}
-      />
+      <PageCell to="manageProcesses" icon="circulate" title="流程设计" note="表单、审批人、条件与试运行" />
     </CellGroup>
   )
 }
@@ -139,50 +123,12 @@ function ProcessCells() {
 function ContentCells({ isOperator }: { isOperator: boolean }) {
   return (
     <CellGroup title="内容">
-      <Cell
-        icon="megaphone"
-        title="公告"
-        note="发布公告，谁可以看到，谁已确认"
-        row="manageNotices"
-        onPress={() => void go('manageNotices')}
-      />
-      <Cell
-        icon="image"
-        title="横幅"
-        note="首页轮播的图片、时间与跳转"
-        row="manageBanners"
-        onPress={() => void go('manageBanners')}
-      />
-      <Cell
-        icon="edit"
-        title="公众表单"
-        note="问卷、申请表、招聘与礼品"
-        row="manageForms"
-        onPress={() => void go('manageForms')}
-      />
-      <Cell
-        icon="eye"
-        title="学习"
-        note="发布文章、音频和视频，设为必修"
-        row="manageStudy"
-        onPress={() => void go('manageStudy')}
-      />
-      {isOperator ? (
-        <Cell
-          icon="cube"
-          title="展厅"
-          note="展览单元、展品与每天的主推"
-          row="manageHall"
-          onPress={() => void go('manageHall')}
-        />
-      ) : null}
-      <Cell
-        icon="chat"
-        title="收到的咨询与申请"
-        note="产品咨询、试用申请、公众表单"
-        row="manageReceived"
-        onPress={() => void go('manageReceived')}
-      />
+      <PageCell to="manageNotices" icon="megaphone" title="公告" note="发布公告，谁可以看到，谁已确认" />
+      <PageCell to="manageBanners" icon="image" title="横幅" note="首页轮播的图片、时间与跳转" />
+      <PageCell to="manageForms" icon="edit" title="公众表单" note="问卷、申请表、招聘与礼品" />
+      <PageCell to="manageStudy" icon="eye" title="学习" note="发布文章、音频和视频，设为必修" />
+      {isOperator ? <PageCell to="manageHall" icon="cube" title="展厅" note="展览单元、展品与每天的主推" /> : null}
+      <PageCell to="manageReceived" icon="chat" title="收到的咨询与申请" note="产品咨询、试用申请、公众表单" />
       {useHasScope('visitor') ? null : <CodesCell />}
     </CellGroup>
   )
@@ -190,63 +136,19 @@ function ContentCells({ isOperator }: { isOperator: boolean }) {
 
 /** Once in the menu: below 访客, and below 内容 for who has that alone. */
 function CodesCell() {
-  return (
-    <Cell
-      icon="qr"
-      title="落地码"
-      note="海报上的二维码，扫码打开页面"
-      row="manageCodes"
-      onPress={() => void go('manageCodes')}
-    />
-  )
+  return <PageCell to="manageCodes" icon="qr" title="落地码" note="海报上的二维码，扫码打开页面" />
 }
 
 function VisitorCells({ onAreas }: { onAreas: () => void }) {
   return (
     <CellGroup title="访客">
-      <Cell
-        icon="history"
-        title="访客记录"
-        note="全部来访，按到访或申请的时间"
-        row="visits"
-        onPress={() => void go('manageGates', { view: 'visits' })}
-      />
-      <Cell
-        icon="error"
-        title="黑名单"
-        note="门岗核验时提示不能进入"
-        row="blocklist"
-        onPress={() => void go('onSite', { view: 'blocklist' })}
-      />
-      <Cell
-        icon="location"
-        title="门岗"
-        note="访客从哪里进厂"
-        row="manageGates"
-        onPress={() => void go('manageGates')}
-      />
+      <PageCell to="manageGates" view="visits" icon="history" title="访客记录" note="全部来访，按到访或申请的时间" />
+      <PageCell to="onSite" view="blocklist" icon="error" title="黑名单" note="门岗核验时提示不能进入" />
+      <PageCell to="manageGates" icon="location" title="门岗" note="访客从哪里进厂" />
       <Cell icon="factory" title="访客区域" note="邀请访客时选择可去的地方" onPress={onAreas} />
-      <Cell
-        icon="shield"
-        title="入厂要求"
-        note="须知与答题、保密协议、访客照片"
-        row="manageEntry"
-        onPress={() => void go('manageEntry')}
-      />
-      <Cell
-        icon="thermometer"
-        title="健康与安全申报"
-        note="访客回答的题目与判定规则"
-        row="manageHealth"
-        onPress={() => void go('manageHealth')}
-      />
-      <Cell
-        icon="calendar"
-        title="活动"
-        note="邀请嘉宾，设置签到入口"
-        row="manageActivities"
-        onPress={() => void go('manageActivities')}
-      />
+      <PageCell to="manageEntry" icon="shield" title="入厂要求" note="须知与答题、保密协议、访客照片" />
+      <PageCell to="manageHealth" icon="thermometer" title="健康与安全申报" note="访客回答的题目与判定规则" />
+      <PageCell to="manageActivities" icon="calendar" title="活动" note="邀请嘉宾，设置签到入口" />
       <CodesCell />
     </CellGroup>
   )
@@ -255,13 +157,7 @@ function VisitorCells({ onAreas }: { onAreas: () => void }) {
 function MarketCells({ onCoupons }: { onCoupons: () => void }) {
   return (
     <CellGroup title="市场">
-      <Cell
-        icon="megaphone"
-        title="发布会"
-        note="发布会资料、议程与报名名单"
-        row="manageLaunches"
-        onPress={() => void go('manageLaunches')}
-      />
+      <PageCell to="manageLaunches" icon="megaphone" title="发布会" note="发布会资料、议程与报名名单" />
       <Cell icon="ticket" title="优惠券码" note="生成兑换码，发给客户" onPress={onCoupons} />
     </CellGroup>
   )
@@ -271,14 +167,8 @@ function PartnerCells({ isOperator }: { isOperator: boolean }) {
   return (
     <CellGroup title="伙伴">
       {isOperator ? <OperatorCells /> : null}
-      <Cell
-        icon="send"
-        title="邀请渠道伙伴"
-        note="生成邀请函与二维码"
-        row="managePartnerInvite"
-        onPress={() => void go('managePartnerInvite')}
-      />
-      <Cell icon="gift" title="礼品发放" note="核对取件码" row="manageGift" onPress={() => void go('manageGift')} />
+      <PageCell to="managePartnerInvite" icon="send" title="邀请渠道伙伴" note="生成邀请函与二维码" />
+      <PageCell to="manageGift" icon="gift" title="礼品发放" note="核对取件码" />
     </CellGroup>
   )
 }
@@ -287,23 +177,11 @@ function CompanyCells({ isOperator, onOpen }: { isOperator: boolean; onOpen: (sh
   return (
     <CellGroup title="企业">
       <Cell icon="building" title="企业资料" note="名称、标志、联系方式、备案号" onPress={() => onOpen('profile')} />
-      <Cell
-        icon="list-view"
-        title="应用"
-        note="首页的应用、分组与顺序"
-        row="applications"
-        onPress={() => void go('manageData', { view: 'applications' })}
-      />
+      <PageCell to="manageData" view="applications" icon="list-view" title="应用" note="首页的应用、分组与顺序" />
       <Cell icon="lock" title="菜单权限" note="谁可以使用报表、诊断等" onPress={() => onOpen('menu')} />
-      <Cell icon="shield" title="企业认证" row="certification" onPress={() => void go('certification')} />
+      <PageCell to="certification" icon="shield" title="企业认证" />
       {isOperator ? (
-        <Cell
-          icon="stamp"
-          title="企业认证审核"
-          note="运营方审核其他企业"
-          row="manageCertifications"
-          onPress={() => void go('manageCertifications')}
-        />
+        <PageCell to="manageCertifications" icon="stamp" title="企业认证审核" note="运营方审核其他企业" />
       ) : null}
     </CellGroup>
   )
@@ -329,41 +207,15 @@ function DataCells() {
   if (!hasData && !hasAudit) return null
   return (
     <CellGroup title="数据与审计">
+      {hasData ? <PageCell to="manageData" icon="bolt" title="数据" note="接口密钥与推送地址，连接其他系统" /> : null}
       {hasData ? (
-        <Cell
-          icon="bolt"
-          title="数据"
-          note="接口密钥与推送地址，连接其他系统"
-          row="manageData"
-          onPress={() => void go('manageData')}
-        />
+        <PageCell to="manageData" view="reports" icon="chart-line" title="报表设置" note="展示哪些报表，给谁看" />
       ) : null}
       {hasData ? (
-        <Cell
-          icon="chart-line"
-          title="报表设置"
-          note="展示哪些报表，给谁看"
-          row="reports"
-          onPress={() => void go('manageData', { view: 'reports' })}
-        />
-      ) : null}
-      {hasData ? (
-        <Cell
-          icon="list-view"
-          title="数据字典"
-          note="选项的文字、顺序与启用"
-          row="dictionaries"
-          onPress={() => void go('manageData', { view: 'dictionaries' })}
-        />
+        <PageCell to="manageData" view="dictionaries" icon="list-view" title="数据字典" note="选项的文字、顺序与启用" />
       ) : null}
       {hasAudit ? (
-        <Cell
-          icon="list-view"
-          title="审计"
-          note="谁在什么时候改了什么，谁登录过"
-          row="manageAudit"
-          onPress={() => void go('manageAudit')}
-        />
+        <PageCell to="manageAudit" icon="list-view" title="审计" note="谁在什么时候改了什么，谁登录过" />
       ) : null}
     </CellGroup>
   )
@@ -373,20 +225,8 @@ function DataCells() {
 function OperatorCells() {
   return (
     <>
-      <Cell
-        icon="bolt"
-        title="商机报备"
-        note="查看报备，转为正式项目"
-        row="manageOpportunities"
-        onPress={() => void go('manageOpportunities')}
-      />
-      <Cell
-        icon="calendar"
-        title="伙伴活动"
-        note="发布、修改、取消"
-        row="managePartnerActivities"
-        onPress={() => void go('managePartnerActivities')}
-      />
+      <PageCell to="manageOpportunities" icon="bolt" title="商机报备" note="查看报备，转为正式项目" />
+      <PageCell to="managePartnerActivities" icon="calendar" title="伙伴活动" note="发布、修改、取消" />
     </>
   )
 }
