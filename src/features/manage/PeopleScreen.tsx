@@ -120,18 +120,17 @@ function PersonRow({ person, sortNote }: { person: ManagedPersonRow; sortNote: s
   // What the order shows leaves no room for the post.
   const place = [deptName, sortNote === undefined && postName].filter(Boolean).join(' · ') || '未分配部门'
   const note = [place, sortNote ?? phone].filter(Boolean).join(' · ')
-  const open = () => void go('managePerson', { id: userId })
   return (
-    <TableRow columns={columns} row={person} id={userId} label={`${name}，${note}`} onPress={open}>
-      <Cell
-        left={<PersonAvatar name={name} picture={avatar} />}
-        title={name}
-        note={note}
-        {...(roles.length > 0 && { right: <Chip text={formatRoles(roles)} /> })}
-        row={userId}
-        onPress={open}
-      />
-    </TableRow>
+    <TableRow
+      columns={columns}
+      row={person}
+      id={userId}
+      left={<PersonAvatar name={name} picture={avatar} />}
+      title={name}
+      note={note}
+      {...(roles.length > 0 && { right: <Chip text={formatRoles(roles)} /> })}
+      onPress={() => void go('managePerson', { id: userId })}
+    />
   )
 }
 
@@ -189,10 +188,7 @@ export function PeopleScreen() {
           noneText="全部部门"
           rows={rows}
           value={deptId}
-          onPick={(id) => {
-            list.choose('deptId')(id ?? undefined)
-            setPicking(false)
-          }}
+          onPick={(id) => list.choose('deptId')(id ?? undefined)}
           onClose={() => setPicking(false)}
         />
       ) : null}

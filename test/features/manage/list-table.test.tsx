@@ -284,6 +284,7 @@ it('answers to a form are a table of its questions, with the newest or the oldes
   await press(byRole('button', '按提交时间排序'))
   await until(() => readSortsOf(listPublicSubmissions.path).includes('oldest'))
   await resize(false)
+  await until(() => readPage().includes('11-26 10:00 · 好 · 4 分'))
   expect(byRole('button', '白洁，11-26 10:00 · 好 · 4 分')).toBeTruthy()
 })
 

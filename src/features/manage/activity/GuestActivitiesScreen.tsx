@@ -23,7 +23,6 @@ import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Chip, type Tone } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
-import { Cell } from '@/ui/list/Cell'
 import { emptyList } from '@/ui/pictures/empty-list'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
@@ -180,10 +179,14 @@ function ActivityTable({ activities, onClear, sort, onSort }: ActivityTableProps
 function ActivityRow({ activity }: { activity: StaffActivity }) {
   const { id, title, startTime, guestCount, phase } = activity
   const note = `${startTime.slice(5, 16)} · 嘉宾 ${guestCount} 位`
-  const open = () => void go('manageActivities', { id })
   return (
-    <TableRow columns={columns} row={activity} label={`${title}，${note}`} onPress={open}>
-      <Cell title={title} note={note} right={<Chip {...(phases[phase] ?? over)} />} onPress={open} />
-    </TableRow>
+    <TableRow
+      columns={columns}
+      row={activity}
+      title={title}
+      note={note}
+      right={<Chip {...(phases[phase] ?? over)} />}
+      onPress={() => void go('manageActivities', { id })}
+    />
   )
 }

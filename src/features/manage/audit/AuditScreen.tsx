@@ -18,7 +18,6 @@ import { useAddressChoice, useAddressDays } from '@/parts/search/use-address-sta
 import { SearchBar } from '@/ui/form/SearchBar'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
-import { Cell } from '@/ui/list/Cell'
 
 import styles from './Audit.module.scss'
 import { AuditEntrySheet } from './AuditEntrySheet'
@@ -127,11 +126,14 @@ function AuditEntryRow({ row, onOpen }: { row: AuditRow; onOpen: (entry: AuditEn
   const { entry, day } = row
   const title = describeAuditEntry(entry)
   const note = [entry.time.slice(11, 16), entry.actorName, entry.address].filter(Boolean).join(' · ')
-  const open = () => onOpen(entry)
   return (
-    <TableRow columns={columns} row={row} label={`${title}，${note}`} onPress={open}>
-      {day ? <Text className={styles.day}>{day}</Text> : null}
-      <Cell title={title} note={note} onPress={open} />
-    </TableRow>
+    <TableRow
+      columns={columns}
+      row={row}
+      before={day ? <Text className={styles.day}>{day}</Text> : null}
+      title={title}
+      note={note}
+      onPress={() => onOpen(entry)}
+    />
   )
 }

@@ -1,45 +1,37 @@
 import { useState } from 'react'
 import { featureProduct, type ManagedHall } from '@/contract/exhibition/exhibition-manage'
 import { FormError } from '@/features/manage/FormError'
+import { ChoiceSheet } from '@/features/manage/fields/ChoiceSheet'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { useFormWrite } from '@/features/manage/use-form-write'
-import { getFieldErrors } from '@/lib/field-errors'
 import { chinaDay } from '@/lib/wire-time'
 import { EditSheet } from '@/parts/form/EditSheet'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { DayField } from '@/ui/form/DayInput'
 import { TextField } from '@/ui/form/TextField'
-import { RadioGroup } from '@/ui/form/Tick'
 
 const formatFeature = ({ productName, reason }: { productName: string; reason: string }) =>
   reason ? `「${productName}」（${reason}）` : `「${productName}」`
 
 interface FeatureSheetProps {
   hall: ManagedHall
-  /** Reads the hall again, after somebody else has set a product. */
-  onRefused: () => void
   onClose: () => void
 }
 
 /** Sets the product of a day, in place of the one that was set or whose turn it would be. */
-export function FeatureSheet({ hall: { units, features }, onRefused, onClose }: FeatureSheetProps) {
+export function FeatureSheet({ hall: { units, features }, onClose }: FeatureSheetProps) {
   const today = chinaDay(Date.now())
   const products = units.flatMap((unit) => unit.products.filter(({ isOpen }) => isOpen))
-  const { values, errors, setErrors, edit, bindText, showErrors } = useFieldValues(
+  const { values, errors, edit, bind, bindText, showErrors, showRefusal } = useFieldValues(
     { productId: '', day: today, reason: '' },
     featureProduct.input,
   )
   const [isPicking, setPicking] = useState(false)
   const { ask, dialog } = useQuestion()
-  const review = (error: unknown) => {
-    setErrors(getFieldErrors(error, 'form'))
-    onRefused()
-  }
-  const feature = useFormWrite(featureProduct, { review }, '主推已设定', onClose)
+  const feature = useFormWrite(featureProduct, { review: showRefusal }, '主推已设定', onClose)
   const product = products.find(({ id }) => id === values.productId)
   const askReplacement = (text: string) => ask({ title: '换掉那天的主推？', text, confirmText: '换掉' })
   const submit = async () => {
@@ -70,29 +62,19 @@ export function FeatureSheet({ hall: { units, features }, onRefused, onClose }: 
           error={errors.productId}
           onPress={() => setPicking(true)}
         />
-        <DayField
-          required
-          label="日期"
-          from={today}
-          value={values.day}
-          onChange={(day) => edit({ day })}
-          {...(errors.day && { error: errors.day })}
-        />
+        <DayField required label="日期" from={today} {...bind('day')} />
         <TextField label="理由" placeholder="选填，如 今日可试用" {...bindText('reason')} />
         <FormError text={errors.form} />
       </EditSheet>
       {isPicking ? (
-        <Sheet isOpen title="主推哪个展品" onClose={() => setPicking(false)}>
-          <RadioGroup
-            label="展品"
-            value={values.productId}
-            options={products.map(({ id, name, model }) => ({ value: id, text: name, note: model }))}
-            onChange={(productId) => {
-              edit({ productId })
-              setPicking(false)
-            }}
-          />
-        </Sheet>
+        <ChoiceSheet
+          title="主推哪个展品"
+          label="展品"
+          value={values.productId}
+          options={products.map(({ id, name, model }) => ({ value: id, text: name, note: model }))}
+          onPick={(productId) => edit({ productId })}
+          onClose={() => setPicking(false)}
+        />
       ) : null}
       {dialog}
     </>

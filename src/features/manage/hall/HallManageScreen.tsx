@@ -120,16 +120,13 @@ function Hall() {
 function Features({ hall }: { hall: ManagedHall }) {
   const [isSetting, setSetting] = useState(false)
   const { features } = hall
-  const refresh = useRefresh([getManagedHall])
   return (
     <Card isFlush title="主推" action={{ text: '设主推', onPress: () => setSetting(true) }}>
       {features.length === 0 ? <Cell title="没有指定" note="展品每天轮流主推" /> : null}
       {features.map(({ day, productName, reason }) => (
         <Cell key={day} title={productName} {...(reason && { note: reason })} value={day.slice(5)} />
       ))}
-      {isSetting ? (
-        <FeatureSheet hall={hall} onRefused={() => void refresh()} onClose={() => setSetting(false)} />
-      ) : null}
+      {isSetting ? <FeatureSheet hall={hall} onClose={() => setSetting(false)} /> : null}
     </Card>
   )
 }
@@ -216,16 +213,15 @@ function Poster({ product: { posterUrl } }: { product: ManagedProduct }) {
 
 function ProductRow({ product }: { product: ManagedProduct }) {
   const { id, name, model, isOpen } = product
-  const open = () => void go('manageHall', { id })
   return (
-    <TableRow columns={columns} row={product} label={`${name}，${model}`} onPress={open}>
-      <Cell
-        left={<Poster product={product} />}
-        title={name}
-        note={model}
-        {...(!isOpen && { right: <Chip text="不展示" tone="neutral" /> })}
-        onPress={open}
-      />
-    </TableRow>
+    <TableRow
+      columns={columns}
+      row={product}
+      left={<Poster product={product} />}
+      title={name}
+      note={model}
+      {...(!isOpen && { right: <Chip text="不展示" tone="neutral" /> })}
+      onPress={() => void go('manageHall', { id })}
+    />
   )
 }

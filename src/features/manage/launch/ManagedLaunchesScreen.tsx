@@ -6,7 +6,6 @@ import { type TableColumn, TableRow, TableText } from '@/features/manage/table/T
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
 import { Chip, type Tone } from '@/ui/layout/Chip'
-import { Cell } from '@/ui/list/Cell'
 
 import { ManagedLaunchScreen } from './ManagedLaunchScreen'
 
@@ -46,11 +45,15 @@ const renderRow = (launch: ManagedLaunch) => <LaunchRow launch={launch} />
 function LaunchRow({ launch }: { launch: ManagedLaunch }) {
   const { id, title, startTime, signUpCount, capacity } = launch
   const note = `${startTime.slice(5, 16)} · 已报名 ${signUpCount} / ${capacity}`
-  const open = () => void go('manageLaunches', { id })
   return (
-    <TableRow columns={columns} row={launch} label={`${title}，${note}`} onPress={open}>
-      <Cell title={title} note={note} right={renderPhase(launch)} onPress={open} />
-    </TableRow>
+    <TableRow
+      columns={columns}
+      row={launch}
+      title={title}
+      note={note}
+      right={renderPhase(launch)}
+      onPress={() => void go('manageLaunches', { id })}
+    />
   )
 }
 

@@ -9,8 +9,6 @@ import { FormError } from '@/features/manage/FormError'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import styles from '@/features/manage/Manage.module.scss'
 import { useFormWrite } from '@/features/manage/use-form-write'
-import { ApiError } from '@/lib/errors'
-import { getFieldErrors } from '@/lib/field-errors'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { openImages } from '@/parts/open-attachment'
 import { Button } from '@/ui/action/Button'
@@ -42,16 +40,14 @@ const RejectionDraft = object({ reasons: record(string(), string()), remark: str
 
 interface CertificationSheetProps {
   review: CertificationReview
-  /** Called after a conflict, to show what the company has changed. */
-  onRefused: () => void
   onClose: () => void
 }
 
 /** What a company has submitted, approved or rejected with a reason for each wrong field. */
-export function CertificationSheet({ review, onRefused, onClose }: CertificationSheetProps) {
+export function CertificationSheet({ review, onClose }: CertificationSheetProps) {
   const { companyId, version, companyName, status } = review
   const [isRejecting, setRejecting] = useState(false)
-  const { values, restoredAt, edit, errors, setErrors, bindText, clear, discard } = useManageForm(
+  const { values, restoredAt, edit, errors, setErrors, showRefusal, bindText, clear, discard } = useManageForm(
     `certification:${companyId}`,
     RejectionDraft,
     { reasons: {}, remark: '' },
@@ -60,13 +56,7 @@ export function CertificationSheet({ review, onRefused, onClose }: Certification
   const { ask, dialog } = useQuestion()
   const decide = useFormWrite(
     decideCertification,
-    {
-      clear,
-      review: (refusal) => {
-        setErrors(getFieldErrors(refusal, 'form'))
-        if (refusal instanceof ApiError && refusal.code === 409) onRefused()
-      },
-    },
+    { clear, review: showRefusal },
     (_review, { status: decided }) => (decided === 'passed' ? '已通过认证' : '已驳回，企业会收到说明'),
     onClose,
   )

@@ -11,7 +11,6 @@ import { TableList } from '@/features/manage/table/TableList'
 import { EmptyList } from '@/parts/search/EmptyList'
 import { useAddressChoice } from '@/parts/search/use-address-state'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
-import { Cell } from '@/ui/list/Cell'
 import { underReview } from '@/ui/pictures/under-review'
 
 import { CertificationSheet } from './CertificationSheet'
@@ -51,11 +50,16 @@ function CertificationRow({ row, onOpen }: { row: CertificationReview; onOpen: (
   const { companyId, companyName, creditCode, auditTime, contactName } = row
   const title = companyName ?? UNNAMED
   const note = [creditCode, auditTime ? `${auditTime.slice(0, 16)} 审核` : contactName].filter(Boolean).join(' · ')
-  const open = () => onOpen(row)
   return (
-    <TableRow columns={columns} row={row} id={companyId} label={`${title}，${note}`} onPress={open}>
-      <Cell icon="building" title={title} note={note} onPress={open} />
-    </TableRow>
+    <TableRow
+      columns={columns}
+      row={row}
+      id={companyId}
+      icon="building"
+      title={title}
+      note={note}
+      onPress={() => onOpen(row)}
+    />
   )
 }
 
@@ -94,7 +98,6 @@ export function CertificationsScreen() {
         <CertificationSheet
           key={`${open.companyId} ${open.version}`}
           review={pages.rows.find(({ companyId }) => companyId === open.companyId) ?? open}
-          onRefused={() => void refresh()}
           onClose={() => setOpen(undefined)}
         />
       ) : null}

@@ -10,7 +10,6 @@ import { formatAmount } from '@/lib/amount'
 import { go } from '@/navigation/navigate'
 import { getOpportunityTone } from '@/parts/opportunity/opportunity-tone'
 import { Chip } from '@/ui/layout/Chip'
-import { Cell } from '@/ui/list/Cell'
 
 const statuses: readonly { value: OpportunityStatus; text: string }[] = [
   { value: 'submitted', text: '已提交' },
@@ -72,11 +71,16 @@ function renderRow(opportunity: ReportedOpportunity) {
   // Partners begin most titles with the customer.
   const customer = title.includes(customerName) ? '' : customerName
   const note = [amount, partnerCompany, customer, time].filter(Boolean).join(' · ')
-  const open = () => void go('manageOpportunity', { id })
   return (
-    <TableRow columns={columns} row={opportunity} id={id} label={`${title}，${note}`} onPress={open}>
-      <Cell title={title} note={note} right={renderStatus(opportunity)} row={id} onPress={open} />
-    </TableRow>
+    <TableRow
+      columns={columns}
+      row={opportunity}
+      id={id}
+      title={title}
+      note={note}
+      right={renderStatus(opportunity)}
+      onPress={() => void go('manageOpportunity', { id })}
+    />
   )
 }
 

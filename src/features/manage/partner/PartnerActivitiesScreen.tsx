@@ -7,7 +7,6 @@ import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
 import { Chip, type Tone } from '@/ui/layout/Chip'
-import { Cell } from '@/ui/list/Cell'
 
 function getActivityState({ cancelTime, startTime, endTime }: ManagedPartnerActivity): { text: string; tone: Tone } {
   const now = Date.now()
@@ -42,11 +41,16 @@ const columns: readonly TableColumn<ManagedPartnerActivity, EventSort>[] = [
 function renderRow(activity: ManagedPartnerActivity) {
   const { id, title, startTime, taken, capacity } = activity
   const note = `${startTime.slice(5, 16)} · 已报名 ${taken} / ${capacity}`
-  const open = () => void go('managePartnerActivity', { id })
   return (
-    <TableRow columns={columns} row={activity} id={id} label={`${title}，${note}`} onPress={open}>
-      <Cell title={title} note={note} right={<Chip {...getActivityState(activity)} />} row={id} onPress={open} />
-    </TableRow>
+    <TableRow
+      columns={columns}
+      row={activity}
+      id={id}
+      title={title}
+      note={note}
+      right={<Chip {...getActivityState(activity)} />}
+      onPress={() => void go('managePartnerActivity', { id })}
+    />
   )
 }
 

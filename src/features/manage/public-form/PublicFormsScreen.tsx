@@ -11,7 +11,6 @@ import { type TableColumn, TableRow, TableText } from '@/features/manage/table/T
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
 import { Chip } from '@/ui/layout/Chip'
-import { Cell } from '@/ui/list/Cell'
 
 import { FormAnswersScreen } from './FormAnswersScreen'
 import { NEW_FORM, PublicFormEditor, type QuestionViews } from './PublicFormEditor'
@@ -49,12 +48,15 @@ const renderRow = (form: ManagedPublicForm) => <FormRow form={form} />
 
 function FormRow({ form }: { form: ManagedPublicForm }) {
   const { id, title } = form
-  const note = formatManagedForm(form)
-  const open = () => void go('manageForms', { id })
   return (
-    <TableRow columns={columns} row={form} label={`${title}，${note}`} onPress={open}>
-      <Cell title={title} note={note} right={renderState(form)} onPress={open} />
-    </TableRow>
+    <TableRow
+      columns={columns}
+      row={form}
+      title={title}
+      note={formatManagedForm(form)}
+      right={renderState(form)}
+      onPress={() => void go('manageForms', { id })}
+    />
   )
 }
 

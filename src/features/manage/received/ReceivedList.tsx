@@ -10,7 +10,6 @@ import type { QueryList } from '@/parts/QueryList'
 import { EmptyList } from '@/parts/search/EmptyList'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
-import { Cell } from '@/ui/list/Cell'
 
 import { HandlingSheet, rereadOnRefusal, type SaveOptions } from './HandlingSheet'
 import { ManyHandlingSheet } from './ManyHandlingSheet'
@@ -114,17 +113,15 @@ export function ReceivedList<Row extends Received, S extends string>(props: Rece
     (row: Row) => {
       const item = toItem(row)
       const { name, about, time, status } = item
-      const note = `${time.slice(5, 16)} · ${about}`
-      const open = () => setOpenId(row.id)
       return (
-        <TableRow columns={columns} row={item} label={`${name}，${note}`} onPress={open}>
-          <Cell
-            title={name}
-            note={note}
-            right={<Chip text={getReceivedStatusName(status)} tone={getReceivedTone(status)} />}
-            onPress={open}
-          />
-        </TableRow>
+        <TableRow
+          columns={columns}
+          row={item}
+          title={name}
+          note={`${time.slice(5, 16)} · ${about}`}
+          right={<Chip text={getReceivedStatusName(status)} tone={getReceivedTone(status)} />}
+          onPress={() => setOpenId(row.id)}
+        />
       )
     },
     [toItem, columns],

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
-import { type CSSProperties, type ReactNode, useSyncExternalStore } from 'react'
-
+import { type ComponentProps, type CSSProperties, type ReactNode, useSyncExternalStore } from 'react'
 import { toAriaProps } from '@/platform/aria'
 import { isWideWindow, watchWideWindow } from '@/platform/wide-window'
 import { Pressable } from '@/ui/action/Pressable'
 import { Card } from '@/ui/layout/Card'
+import { Cell } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './TableCard.module.scss'
@@ -147,28 +147,35 @@ function Heading<Row, K extends string>({ column, sort, onSort }: HeadingProps<R
   )
 }
 
-interface TableRowProps<Row, K extends string> {
+interface TableRowProps<Row, K extends string> extends Pick<ComponentProps<typeof Cell>, 'icon' | 'left' | 'right'> {
   columns: readonly TableColumn<Row, K>[]
   row: Row
-  /** The accessible name of what opens it. */
-  label: string
   /** As `row` of a cell. */
   id?: string
+  title: string
+  note: string
   onPress: () => void
-  /** The row below 1024 px. */
-  children: ReactNode
+  /** Before the row below 1024 px. */
+  before?: ReactNode
 }
 
-/** One row of a {@link TableCard}: all of it opens what the first cell names. */
+/** One row of a {@link TableCard}: all of it opens what the first cell names. Below 1024 px it is a {@link Cell}. */
 export function TableRow<Row, K extends string = string>(props: TableRowProps<Row, K>) {
-  const { columns, row, label, id = '', onPress, children } = props
-  if (!useIsTable()) return children
+  const { columns, row, id = '', before, ...cell } = props
+  const { title, note, onPress } = cell
+  if (!useIsTable())
+    return (
+      <>
+        {before}
+        <Cell {...cell} row={id} />
+      </>
+    )
   return (
     <View className={styles.row} {...toAriaProps({ role: 'row' })}>
       {columns.map((column, at) => (
         <View key={column.title} className={buildCellClass(column)} {...toAriaProps({ role: 'cell' })}>
           {at === 0 ? (
-            <Pressable className={styles.open} feedback="ground" label={label} row={id} onPress={onPress}>
+            <Pressable className={styles.open} feedback="ground" label={`${title}，${note}`} row={id} onPress={onPress}>
               {column.render(row)}
             </Pressable>
           ) : (

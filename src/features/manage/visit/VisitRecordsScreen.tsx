@@ -30,7 +30,6 @@ import { getVisitTone } from '@/parts/visit-tone'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
-import { Cell } from '@/ui/list/Cell'
 
 const tabs = [
   { key: 'all', text: '全部' },
@@ -95,11 +94,16 @@ function VisitRow({ visit, isByRequest }: { visit: Visit; isByRequest: boolean }
   const party = formatParty(visit)
   const time = isByRequest ? `${createTime.slice(5, 16)} 申请` : startTime.slice(5, 16)
   const note = [time, visitorCompany, `接待 ${hostName}`].filter(Boolean).join(' · ')
-  const open = () => void go('inviteVisitor', { id })
   return (
-    <TableRow columns={columns} row={visit} id={id} label={`${party}，${note}`} onPress={open}>
-      <Cell title={party} note={note} right={renderStatus(visit)} row={id} onPress={open} />
-    </TableRow>
+    <TableRow
+      columns={columns}
+      row={visit}
+      id={id}
+      title={party}
+      note={note}
+      right={renderStatus(visit)}
+      onPress={() => void go('inviteVisitor', { id })}
+    />
   )
 }
 
