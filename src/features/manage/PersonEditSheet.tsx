@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { getMaxLength } from '@/contract/field-limits'
 import { type ManagedPerson, saveManagedPerson } from '@/contract/organization/people'
+import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { getFieldErrors } from '@/lib/field-errors'
 import { isMobile, MOBILE_LENGTH } from '@/lib/validators'
 import { EditSheet } from '@/parts/form/EditSheet'
@@ -34,13 +33,9 @@ type PersonDraft = ReturnType<typeof toPersonDraft>
 /** Changes name, phone number, employee number, department and position of a person. */
 export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) {
   const { name: savedName, deptId } = person
-  const [draft, setDraft] = useState(() => toPersonDraft(person))
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useFieldValues(() => toPersonDraft(person), saveManagedPerson.input)
+  const { values: draft, errors, setErrors, edit: set, bind, bindText } = form
   const isOneself = useStaffUser()?.userId === person.userId
-  const set = (change: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...change }))
-    setErrors({})
-  }
   const place = usePlaceFields(['deptId', 'positionId'], draft, errors, set)
   const { changes, review } = usePersonRivals({
     person,
@@ -88,34 +83,17 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
     <>
       <EditSheet content={draft} isOpen={!place.isPicking} title="修改资料" onClose={onClose} footer={button}>
         <ConcurrentChanges changes={changes} />
-        <TextField
-          required
-          label="姓名"
-          maxLength={getMaxLength(saveManagedPerson.input, 'name')}
-          placeholder="真实姓名"
-          value={draft.name}
-          onChange={(name) => set({ name })}
-          error={errors.name}
-        />
+        <TextField required label="姓名" placeholder="真实姓名" {...bindText('name')} />
         {isOneself ? null : (
           <TextField
             label="手机号"
             kind="phone"
             maxLength={MOBILE_LENGTH}
             placeholder="用来登录的手机号"
-            value={draft.phone}
-            onChange={(phone) => set({ phone })}
-            error={errors.phone}
+            {...bind('phone')}
           />
         )}
-        <TextField
-          label="工号"
-          maxLength={getMaxLength(saveManagedPerson.input, 'workNo')}
-          placeholder="选填"
-          value={draft.workNo}
-          onChange={(text) => set({ workNo: text })}
-          error={errors.workNo}
-        />
+        <TextField label="工号" placeholder="选填" {...bindText('workNo')} />
         {place.fields}
       </EditSheet>
       {place.picker}

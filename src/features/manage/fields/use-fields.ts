@@ -11,6 +11,26 @@ interface FieldsOptions<T, Schema> {
   limits?: Schema | undefined
 }
 
+interface BindingOptions<T, Schema> extends Pick<FieldsOptions<T, Schema>, 'values' | 'limits'> {
+  errors: Readonly<Record<string, string>>
+  edit: (part: Partial<T>) => void
+}
+
+/** `bind` and `bindText` of {@link useFields}, for a part of a form that is given its values and errors. */
+export function createBinding<T extends object, Schema extends GenericSchema>(options: BindingOptions<T, Schema>) {
+  const { values, errors, edit, limits } = options
+  const bind = <Name extends keyof T & string>(name: Name) => ({
+    value: values[name],
+    onChange: (value: T[Name]) => edit({ [name]: value } as unknown as Partial<T>),
+    error: errors[name],
+  })
+  const bindText = <Name extends LimitedField<T, Schema>>(name: Name) => ({
+    ...bind(name),
+    maxLength: limits && getMaxLength<GenericSchema>(limits, name),
+  })
+  return { bind, bindText }
+}
+
 /**
  * Errors of a form by field, and its controls bound to the fields by name. A change of any field takes all errors away.
  *
@@ -26,15 +46,7 @@ export function useFields<T extends object, Schema extends GenericSchema>(option
     // The same object while there are no errors, so that memoized controls are not drawn again.
     setErrors((before) => (Object.keys(before).length > 0 ? {} : before))
   }
-  const bind = <Name extends keyof T & string>(name: Name) => ({
-    value: values[name],
-    onChange: (value: T[Name]) => edit({ [name]: value } as unknown as Partial<T>),
-    error: errors[name],
-  })
-  const bindText = <Name extends LimitedField<T, Schema>>(name: Name) => ({
-    ...bind(name),
-    maxLength: limits && getMaxLength<GenericSchema>(limits, name),
-  })
+  const { bind, bindText } = createBinding({ values, errors, edit, limits })
   const showErrors = (found: Record<string, string>): boolean => {
     setErrors(found)
     return Object.keys(found).length > 0

@@ -1,18 +1,16 @@
-import { View } from '@tarojs/components'
 import { memo } from 'react'
 import { useCall } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { listManagedProcesses, ProcessContent } from '@/contract/workflow/process-setting'
+import { IconChoice } from '@/features/manage/fields/IconChoice'
 import { PillField } from '@/features/manage/fields/PillField'
-import { Pressable } from '@/ui/action/Pressable'
+import { createBinding } from '@/features/manage/fields/use-fields'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox, OptionalPillChoice, PillChoice, Pills } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
-import { AppIcon } from '@/ui/media/AppIcon'
 
-import styles from './Process.module.scss'
 import { changeSummary, listSummaryChoices, listSummaryFields, type ProcessDesign } from './process-draft'
 import { buildNumberExample, describePrint, periodChoices, usualNumbering } from './process-paper'
 
@@ -49,40 +47,18 @@ export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChan
   const groups = useCall(listManagedProcesses, {}).data?.groups ?? []
   const summary = listSummaryChoices(draft.fields)
   const { numbering = usualNumbering } = draft
+  const { bindText } = createBinding<ProcessBasicsProps['draft'], typeof ProcessContent>({
+    values: draft,
+    errors,
+    edit: onChange,
+    limits: ProcessContent,
+  })
   return (
     <Card>
-      <TextField
-        required
-        label="流程名称"
-        maxLength={getMaxLength(ProcessContent, 'name')}
-        placeholder="如 会议室预订"
-        value={draft.name}
-        onChange={(name) => onChange({ name })}
-        error={errors.name}
-      />
-      <TextField
-        label="说明"
-        maxLength={getMaxLength(ProcessContent, 'description')}
-        placeholder="选填，什么时候用"
-        value={draft.description}
-        onChange={(description) => onChange({ description })}
-      />
+      <TextField required label="流程名称" placeholder="如 会议室预订" {...bindText('name')} />
+      <TextField label="说明" placeholder="选填，什么时候用" {...bindText('description')} />
       <Field label="图标" variant="stack" isBare>
-        <View className={styles.icons}>
-          {icons.map(([name, label]) => (
-            <Pressable
-              key={name}
-              role="radio"
-              isSmall
-              className={`${styles.icon} ${draft.icon === name ? styles.chosen : ''}`}
-              label={`图标，${label}`}
-              checked={draft.icon === name}
-              onPress={() => onChange({ icon: name })}
-            >
-              <AppIcon size="small" name={name} />
-            </Pressable>
-          ))}
-        </View>
+        <IconChoice icons={icons} value={draft.icon} onChange={(icon) => onChange({ icon })} />
       </Field>
       {groups.length > 0 ? (
         <Field label="分组" variant="stack" isBare>
@@ -108,12 +84,9 @@ export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChan
       <TextField
         required
         label="单号前缀"
-        maxLength={getMaxLength(ProcessContent, 'prefix')}
         placeholder="如 MR"
         hint={`单号如 ${buildNumberExample(draft.prefix.trim().toUpperCase(), numbering)}`}
-        value={draft.prefix}
-        onChange={(prefix) => onChange({ prefix })}
-        error={errors.prefix}
+        {...bindText('prefix')}
       />
       <Field label="单号从 1 重新开始" variant="stack" isBare>
         <PillChoice
@@ -129,14 +102,7 @@ export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChan
         value={String(numbering.digits)}
         onChange={(digits) => onChange({ numbering: { ...numbering, digits: Number(digits) } })}
       />
-      <TextField
-        label="标题格式"
-        maxLength={getMaxLength(ProcessContent, 'subject')}
-        placeholder="选填，如 {会议室} 预订；空着用流程名称"
-        value={draft.subject}
-        onChange={(subject) => onChange({ subject })}
-        error={errors.subject}
-      />
+      <TextField label="标题格式" placeholder="选填，如 {会议室} 预订；空着用流程名称" {...bindText('subject')} />
       {summary.length > 0 ? (
         <Field label="列表里显示（最多 4 项）" variant="stack" isBare>
           <Pills
@@ -152,11 +118,8 @@ export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChan
         <TextField
           required
           label="为什么不能"
-          maxLength={getMaxLength(ProcessContent, 'batchDisabledReason')}
           placeholder="如 用印申请需逐条核对"
-          value={draft.batchDisabledReason}
-          onChange={(batchDisabledReason) => onChange({ batchDisabledReason })}
-          error={errors.batchDisabledReason}
+          {...bindText('batchDisabledReason')}
         />
       )}
       <ChoiceField label="打印版式" text={describePrint(draft)} onPress={onPrint} />

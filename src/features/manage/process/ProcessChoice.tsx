@@ -1,9 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
-import { getMaxLength } from '@/contract/field-limits'
 import { type ProcessField, StepChoice } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
+import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { describeCondition } from '@/lib/form/condition-words'
 import { EditSheet } from '@/parts/form/EditSheet'
@@ -17,13 +16,7 @@ import styles from './Process.module.scss'
 import { ComparisonSheet, ProcessCondition } from './ProcessCondition'
 import type { FlowPartProps } from './ProcessPart'
 import { ELSE_BRANCH, enterBranch } from './process-choice'
-import {
-  type ConditionDraft,
-  formatConditionDraft,
-  listChosenNames,
-  listConditionErrors,
-  toConditionDraft,
-} from './process-condition'
+import { formatConditionDraft, listChosenNames, listConditionErrors, toConditionDraft } from './process-condition'
 import { type FlowBranch, findBranchEnd, findPartEnd, type StepPosition } from './process-parallel'
 
 type DescribedFields = Parameters<typeof describeCondition>[1]
@@ -125,23 +118,21 @@ interface ProcessBranchSheetProps {
 /** One branch of a choice: its name, and the condition by which it is taken. */
 export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
   const { choice, taken, fields, names, isNew, onAdvance, onSave, onRemove, onClose } = props
-  const [name, setName] = useState(choice.branch)
-  const [draft, setDraft] = useState(() => toConditionDraft(choice.when, fields))
-  const change = (part: Partial<ConditionDraft>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { values, errors, edit, bindText, showErrors } = useFieldValues(
+    () => ({ ...toConditionDraft(choice.when, fields), branch: choice.branch }),
+    StepChoice,
+  )
   const [picking, setPicking] = useState<number>()
   const submit = (save: BranchSave) => {
-    const trimmed = name.trim()
+    const branch = values.branch.trim()
     const found = keepErrors({
-      name: !trimmed ? '请填写分支名称' : (taken.includes(trimmed) || trimmed === ELSE_BRANCH) && '分支名称重复',
-      ...(draft.condition || draft.when.trim() ? listConditionErrors(draft, fields) : { field: '请选择要比较哪一项' }),
+      branch: !branch ? '请填写分支名称' : (taken.includes(branch) || branch === ELSE_BRANCH) && '分支名称重复',
+      ...(values.condition || values.when.trim()
+        ? listConditionErrors(values, fields)
+        : { field: '请选择要比较哪一项' }),
     })
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    save({ group: choice.group, branch: trimmed, when: formatConditionDraft(draft, fields) }, listChosenNames(draft))
+    if (showErrors(found)) return
+    save({ group: choice.group, branch, when: formatConditionDraft(values, fields) }, listChosenNames(values))
   }
   const footer = (
     <>
@@ -153,7 +144,7 @@ export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
   return (
     <>
       <EditSheet
-        content={{ name, draft }}
+        content={values}
         isOpen={picking === undefined}
         title={isNew ? '添加条件分支' : '修改条件分支'}
         onClose={onClose}
@@ -164,26 +155,15 @@ export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
             ? '从上往下，走第一个满足条件的分支；接着添加这个分支的第一个节点。'
             : '从上往下，走第一个满足条件的分支。'}
         </Text>
-        <TextField
-          required
-          label="分支名称"
-          maxLength={getMaxLength(StepChoice, 'branch')}
-          placeholder="如 大额"
-          value={name}
-          onChange={(text) => {
-            setName(text)
-            setErrors({})
-          }}
-          error={errors.name}
-        />
+        <TextField required label="分支名称" placeholder="如 大额" {...bindText('branch')} />
         <ProcessCondition
           label="条件"
           fields={fields}
           names={names}
-          draft={draft}
+          draft={values}
           isRequired
           errors={errors}
-          onChange={change}
+          onChange={edit}
           onPick={setPicking}
         />
       </EditSheet>
@@ -191,9 +171,9 @@ export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
         <ComparisonSheet
           fields={fields}
           names={names}
-          draft={draft}
+          draft={values}
           at={picking}
-          onChange={change}
+          onChange={edit}
           onClose={() => setPicking(undefined)}
         />
       )}

@@ -1,9 +1,8 @@
 import { Text } from '@tarojs/components'
-import { useState } from 'react'
-import { getMaxLength } from '@/contract/field-limits'
 import { ProcessColumn, type ProcessField } from '@/contract/workflow/process-setting'
 import { EntryButtons } from '@/features/manage/fields/EntryButtons'
 import { PillField } from '@/features/manage/fields/PillField'
+import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { EditSheet } from '@/parts/form/EditSheet'
 import { TextArea } from '@/ui/form/TextArea'
@@ -41,42 +40,21 @@ interface ProcessColumnSheetProps {
 export function ProcessColumnSheet(props: ProcessColumnSheetProps) {
   const { column, columns, fields, isNew, onSave, onRemove, onClose } = props
   const operands = listColumnOperands(columns, fields)
-  const [draft, setDraft] = useState(() => openFormula(toColumnDraft(column), operands))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const set = (part: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
+  const form = useFieldValues(() => openFormula(toColumnDraft(column), operands), ProcessColumn)
+  const { values: draft, errors, edit: set, bind, bindText, showErrors } = form
   const submit = () => {
     const labels = [...columns, ...fields].map(({ label }) => label)
     const { source = draft.computed, fault } = readFormula(draft, operands, labels)
     const found = { ...validateFieldDraft(draft), ...keepErrors({ formula: fault ?? false }) }
-    setErrors(found)
-    if (Object.keys(found).length === 0) onSave(toProcessColumn({ ...draft, computed: source }, column))
+    if (!showErrors(found)) onSave(toProcessColumn({ ...draft, computed: source }, column))
   }
   const footer = <EntryButtons isNew={isNew} removeText="删除列" onRemove={onRemove} onDone={submit} />
   return (
     <EditSheet content={draft} isOpen title={isNew ? '添加列' : '修改列'} onClose={onClose} footer={footer}>
-      <TextField
-        required
-        label="列名"
-        maxLength={getMaxLength(ProcessColumn, 'label')}
-        placeholder="如 物品"
-        value={draft.label}
-        onChange={(label) => set({ label })}
-        error={errors.label}
-      />
+      <TextField required label="列名" placeholder="如 物品" {...bindText('label')} />
       <PillField label="类型" options={columnTypeChoices} value={draft.type} onChange={(type) => set({ type })} />
       {hasOptions(draft.type) ? (
-        <TextArea
-          required
-          label="选项"
-          maxLength={OPTIONS_TEXT_MAX}
-          placeholder="每行一个"
-          value={draft.options}
-          onChange={(options) => set({ options })}
-          error={errors.options}
-        />
+        <TextArea required label="选项" maxLength={OPTIONS_TEXT_MAX} placeholder="每行一个" {...bind('options')} />
       ) : null}
       {isMeasuredField(draft.type) ? (
         <>

@@ -4,6 +4,7 @@ import { type ProcessColumn, ProcessField } from '@/contract/workflow/process-se
 import { FormError } from '@/features/manage/FormError'
 import { EntryButtons } from '@/features/manage/fields/EntryButtons'
 import { PillField } from '@/features/manage/fields/PillField'
+import { createBinding, useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { describeCondition } from '@/lib/form/condition-words'
 import { EditSheet } from '@/parts/form/EditSheet'
@@ -62,19 +63,17 @@ type Inner =
 /** One field of a process form. */
 export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onClose }: ProcessFieldSheetProps) {
   const operands = listFormulaOperands(others)
-  const [draft, setDraft] = useState(() =>
-    openFormula(
-      { ...toFieldDraft(field, undefined), ...toConditionDraft(field.visibleWhen, others) },
-      operands,
-      listTotalChoices(others, field.type),
-    ),
+  const form = useFieldValues(
+    (): FieldDraft =>
+      openFormula(
+        { ...toFieldDraft(field, undefined), ...toConditionDraft(field.visibleWhen, others) },
+        operands,
+        listTotalChoices(others, field.type),
+      ),
+    ProcessField,
   )
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { values: draft, errors, edit: set, bindText, showErrors } = form
   const [inner, setInner] = useState<Inner>()
-  const set = (part: Partial<FieldDraft>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
   const submit = () => {
     const labels = others.map(({ label }) => label)
     const { source = draft.computed, fault } = readFormula(draft, operands, labels)
@@ -82,8 +81,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
       ...validateFieldDraft(draft),
       ...keepErrors({ ...listConditionErrors(draft, others), formula: fault ?? false }),
     }
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
+    if (showErrors(found)) return
     const when = formatConditionDraft(draft, others)
     onSave(toProcessField({ ...draft, computed: source, condition: undefined, when }, field))
   }
@@ -106,11 +104,8 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
         <TextField
           required
           label="字段名称"
-          maxLength={getMaxLength(ProcessField, 'label')}
           placeholder={isSilent ? '如 行程' : '如 预计费用'}
-          value={draft.label}
-          onChange={(label) => set({ label })}
-          error={errors.label}
+          {...bindText('label')}
         />
         <PillField
           label="类型"
@@ -140,13 +135,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
         />
         {isSilent ? null : (
           <>
-            <TextField
-              label="提示"
-              maxLength={getMaxLength(ProcessField, 'help')}
-              placeholder="选填，写在字段下方"
-              value={draft.help}
-              onChange={(help) => set({ help })}
-            />
+            <TextField label="提示" placeholder="选填，写在字段下方" {...bindText('help')} />
             {draft.computed || draft.formula !== undefined ? null : (
               <Checkbox label="必填" checked={draft.required} onChange={(required) => set({ required })} />
             )}
@@ -268,6 +257,7 @@ interface ValueFieldsProps {
 /** What may be filled in: options, limits, columns. */
 function ValueFields(props: ValueFieldsProps) {
   const { draft, errors, onChange } = props
+  const { bind, bindText } = createBinding({ values: draft, errors, edit: onChange, limits: ProcessField })
   const { type } = draft
   return (
     <>
@@ -277,32 +267,19 @@ function ValueFields(props: ValueFieldsProps) {
           label="选项"
           maxLength={OPTIONS_TEXT_MAX}
           placeholder={type === 'cascader' ? '每行一个，如 华东 / 上海 / 浦东' : '每行一个'}
-          value={draft.options}
-          onChange={(options) => onChange({ options })}
-          error={errors.options}
+          {...bind('options')}
         />
       ) : null}
       {type === 'note' ? (
-        <TextArea
-          required
-          label="说明内容"
-          maxLength={NOTE_MAX}
-          placeholder="写给填表人看的话"
-          value={draft.note}
-          onChange={(note) => onChange({ note })}
-          error={errors.note}
-        />
+        <TextArea required label="说明内容" maxLength={NOTE_MAX} placeholder="写给填表人看的话" {...bind('note')} />
       ) : null}
       {isMeasuredField(type) ? <FigureFields {...props} /> : null}
       {isTypedField(type) ? (
         <TextField
           label="最多字数"
           kind="digits"
-          maxLength={getMaxLength(ProcessField, 'maxLength')}
           placeholder={type === 'text' ? '100' : '500'}
-          value={draft.maxLength}
-          onChange={(maxLength) => onChange({ maxLength })}
-          error={errors.maxLength}
+          {...bindText('maxLength')}
         />
       ) : null}
       {type === 'table' ? <TableFields {...props} /> : null}
@@ -310,11 +287,8 @@ function ValueFields(props: ValueFieldsProps) {
         <TextField
           label={type === 'table' ? '最多几行' : '最多几项'}
           kind="digits"
-          maxLength={getMaxLength(ProcessField, 'maxCount')}
           placeholder="选填"
-          value={draft.maxCount}
-          onChange={(maxCount) => onChange({ maxCount })}
-          error={errors.maxCount}
+          {...bindText('maxCount')}
         />
       ) : null}
       {isOfPeople(type) ? (
@@ -325,6 +299,7 @@ function ValueFields(props: ValueFieldsProps) {
 }
 
 function FigureFields({ draft, errors, others, onChange }: ValueFieldsProps) {
+  const { bindText } = createBinding({ values: draft, errors, edit: onChange, limits: ProcessField })
   const { type, computed, formula } = draft
   const totals = listTotalChoices(others, type)
   const isTotal = totals.some(({ value }) => value === computed)
@@ -357,31 +332,18 @@ function FigureFields({ draft, errors, others, onChange }: ValueFieldsProps) {
           error={errors.computed}
         />
       ) : null}
-      {type === 'number' ? (
-        <TextField
-          label="单位"
-          maxLength={getMaxLength(ProcessField, 'unit')}
-          placeholder="选填，如 天"
-          value={draft.unit}
-          onChange={(unit) => onChange({ unit })}
-        />
-      ) : null}
+      {type === 'number' ? <TextField label="单位" placeholder="选填，如 天" {...bindText('unit')} /> : null}
       <TextField
         label={type === 'money' ? '最少（元）' : '最小值'}
         kind="amount"
-        maxLength={getMaxLength(ProcessField, 'min')}
         placeholder="选填"
-        value={draft.min}
-        onChange={(min) => onChange({ min })}
-        error={errors.min}
+        {...bindText('min')}
       />
       <TextField
         label={type === 'money' ? '最多（元）' : '最大值'}
         kind="amount"
-        maxLength={getMaxLength(ProcessField, 'max')}
         placeholder="选填"
-        value={draft.max}
-        onChange={(max) => onChange({ max })}
+        {...bindText('max')}
       />
     </>
   )

@@ -1,8 +1,7 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
-
-import { getMaxLength } from '@/contract/field-limits'
 import { ProcessField } from '@/contract/workflow/process-setting'
+import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { EditSheet } from '@/parts/form/EditSheet'
 import { Button } from '@/ui/action/Button'
@@ -10,7 +9,7 @@ import { TextField } from '@/ui/form/TextField'
 
 import styles from './Process.module.scss'
 import { ComparisonSheet, ProcessCondition } from './ProcessCondition'
-import { type ConditionDraft, formatConditionDraft, listConditionErrors, toConditionDraft } from './process-condition'
+import { formatConditionDraft, listConditionErrors, toConditionDraft } from './process-condition'
 
 /** A rule between fields that has a sheet of its own. */
 export type FieldRuleKind = 'requiredWhen' | 'validWhen'
@@ -31,57 +30,41 @@ interface ProcessRuleSheetProps {
 }
 
 /** When a field is required, or what its value must meet and what is said otherwise. */
-export function ProcessRuleSheet({ rule, when, fields, onSave, onClose, ...before }: ProcessRuleSheetProps) {
-  const [draft, setDraft] = useState(() => toConditionDraft(when || undefined, fields))
-  const [invalidText, setInvalidText] = useState(before.invalidText)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+export function ProcessRuleSheet({ rule, when, invalidText, fields, onSave, onClose }: ProcessRuleSheetProps) {
+  const { values, errors, edit, bindText, showErrors } = useFieldValues(
+    () => ({ ...toConditionDraft(when || undefined, fields), invalidText }),
+    ProcessField,
+  )
   const [picking, setPicking] = useState<number>()
   const { title, label, note } = ruleTexts[rule]
-  const change = (part: Partial<ConditionDraft>) => {
-    setDraft((now) => ({ ...now, ...part }))
-    setErrors({})
-  }
   const submit = () => {
-    const found = keepErrors(listConditionErrors(draft, fields))
-    setErrors(found)
-    if (Object.keys(found).length === 0) onSave(formatConditionDraft(draft, fields), invalidText.trim())
+    const found = keepErrors(listConditionErrors(values, fields))
+    if (!showErrors(found)) onSave(formatConditionDraft(values, fields), values.invalidText.trim())
   }
-  const isOn = draft.condition !== undefined || draft.when !== ''
+  const isOn = values.condition !== undefined || values.when !== ''
   const footer = <Button grow={1} text="确定" onPress={submit} />
   return (
     <>
-      <EditSheet
-        content={{ draft, invalidText }}
-        isOpen={picking === undefined}
-        title={title}
-        onClose={onClose}
-        footer={footer}
-      >
+      <EditSheet content={values} isOpen={picking === undefined} title={title} onClose={onClose} footer={footer}>
         <Text className={styles.note}>{note}</Text>
         <ProcessCondition
           label={label}
           fields={fields}
-          draft={draft}
+          draft={values}
           errors={errors}
-          onChange={change}
+          onChange={edit}
           onPick={setPicking}
         />
         {rule === 'validWhen' && isOn ? (
-          <TextField
-            label="不满足时提示"
-            maxLength={getMaxLength(ProcessField, 'invalidText')}
-            placeholder="如 数量不能超过 10"
-            value={invalidText}
-            onChange={setInvalidText}
-          />
+          <TextField label="不满足时提示" placeholder="如 数量不能超过 10" {...bindText('invalidText')} />
         ) : null}
       </EditSheet>
       {picking === undefined ? null : (
         <ComparisonSheet
           fields={fields}
-          draft={draft}
+          draft={values}
           at={picking}
-          onChange={change}
+          onChange={edit}
           onClose={() => setPicking(undefined)}
         />
       )}

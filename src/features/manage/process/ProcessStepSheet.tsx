@@ -5,6 +5,7 @@ import { ProcessStepSetting, STEP_ASSIGNEES_MAX } from '@/contract/workflow/proc
 import type { Person } from '@/contract/workflow/task'
 import { PostsSheet } from '@/features/manage/audience/PostsSheet'
 import { PillField } from '@/features/manage/fields/PillField'
+import { createBinding, useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { listParallelPlaces, setParallelPlaces } from '@/lib/form/parallel-places'
 import { useLeaveQuestion } from '@/parts/form/EditSheet'
@@ -82,20 +83,15 @@ interface ProcessStepSheetProps {
 export function ProcessStepSheet(props: ProcessStepSheetProps) {
   const { step, names, others, at, isNew, onChoice, onMove, onClose } = props
   const { fields, people } = names
-  const [draft, setDraft] = useState(() => toStepDraft(step, people, fields))
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useFieldValues(() => toStepDraft(step, people, fields), ProcessStepSetting)
+  const { values: draft, errors, edit: set, bindText, showErrors } = form
   const [inner, setInner] = useState<'people' | 'posts' | 'compared' | 'modes' | 'move'>()
   const [comparison, setComparison] = useState(0)
   const closeInner = () => setInner(undefined)
   const { leave, dialog } = useLeaveQuestion(draft)
-  const set = (part: Partial<StepDraft>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
   const submit = (save: ProcessStepSheetProps['onSave']) => {
     const found = { ...validateStepDraft(draft), ...keepErrors(listConditionErrors(draft, fields)) }
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
+    if (showErrors(found)) return
     save(toProcessStep(draft, step.key, fields), [...listChosenNames(draft), ...draft.people], draft.beside)
   }
   const { kind } = draft
@@ -112,15 +108,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
       >
         <Later>
           <KindFields draft={draft} onChange={set} onChoice={onChoice && (() => leave(onChoice))} />
-          <TextField
-            required
-            label="节点名称"
-            maxLength={getMaxLength(ProcessStepSetting, 'name')}
-            placeholder={namePlaceholders[kind]}
-            value={draft.name}
-            onChange={(name) => set({ name })}
-            error={errors.name}
-          />
+          <TextField required label="节点名称" placeholder={namePlaceholders[kind]} {...bindText('name')} />
           <Later>
             {hasStepPeople(kind) ? (
               <>
@@ -366,6 +354,7 @@ const lateNotes = {
 } as const
 
 function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
+  const { bindText } = createBinding({ values: draft, errors, edit: onChange, limits: ProcessStepSetting })
   const unit = dueUnitChoices.find(({ value }) => value === draft.dueUnit)?.text
   return (
     <>
@@ -373,11 +362,8 @@ function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
         variant="stack"
         label={`限时（${unit}）`}
         kind="digits"
-        maxLength={getMaxLength(ProcessStepSetting, 'dueHours')}
         placeholder="选填，不填不限时"
-        value={draft.dueHours}
-        onChange={(dueHours) => onChange({ dueHours })}
-        error={errors.dueHours}
+        {...bindText('dueHours')}
       />
       {draft.dueHours ? (
         <>
@@ -396,11 +382,8 @@ function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
         variant="stack"
         label="上报（小时）"
         kind="digits"
-        maxLength={getMaxLength(ProcessStepSetting, 'escalateHours')}
         placeholder="选填，超时后再过多久提醒其上级"
-        value={draft.escalateHours}
-        onChange={(escalateHours) => onChange({ escalateHours })}
-        error={errors.escalateHours}
+        {...bindText('escalateHours')}
       />
     </>
   )
