@@ -1,7 +1,6 @@
 import { useState } from 'react'
+import { ChoiceSheet } from '@/features/manage/fields/ChoiceSheet'
 import type { RuleCondition } from '@/lib/form/condition-words'
-import { Sheet } from '@/ui/feedback/Sheet'
-import { RadioGroup } from '@/ui/form/Tick'
 import { type ComparedQuestion, createCondition, listComparableQuestions } from './condition'
 
 interface ComparedQuestionSheetProps {
@@ -28,19 +27,16 @@ export function ComparedQuestionSheet({
   onClose,
 }: ComparedQuestionSheetProps) {
   return (
-    <Sheet isOpen title={title} onClose={onClose}>
-      <RadioGroup
-        label={noun}
-        value={value}
-        options={
-          isAny ? fields.map(({ field, label }) => ({ value: field, text: label })) : listComparableQuestions(fields)
-        }
-        onChange={(field) => {
-          onPick(createCondition(fields, field))
-          onClose()
-        }}
-      />
-    </Sheet>
+    <ChoiceSheet
+      title={title}
+      label={noun}
+      value={value}
+      options={
+        isAny ? fields.map(({ field, label }) => ({ value: field, text: label })) : listComparableQuestions(fields)
+      }
+      onPick={(field) => onPick(createCondition(fields, field))}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,10 +1,6 @@
-import { Sheet } from '@/ui/feedback/Sheet'
-import { RadioGroup } from '@/ui/form/Tick'
+import { OptionalChoiceSheet } from '@/features/manage/fields/ChoiceSheet'
 
 import { type DepartmentPlace, type DepartmentTreeRow, listSubtreeIds } from './department-tree'
-
-/** Value of the option for no department; ids never contain a space. */
-const NONE = 'no department'
 
 interface DepartmentChoiceSheetProps {
   title: string
@@ -20,19 +16,10 @@ interface DepartmentChoiceSheetProps {
 
 /** Selects one department of the company, or none. */
 export function DepartmentChoiceSheet(props: DepartmentChoiceSheetProps) {
-  const { title, noneText, rows, without, value, onPick, onClose } = props
+  const { rows, without, ...sheet } = props
   const excluded = without === undefined ? new Set<string>() : listSubtreeIds(rows, without)
   const options = rows
     .filter(({ department }) => !excluded.has(department.id))
     .map(({ department, path }) => ({ value: department.id, text: department.name, note: path.join(' / ') }))
-  return (
-    <Sheet isOpen title={title} onClose={onClose}>
-      <RadioGroup
-        label={title}
-        value={value ?? NONE}
-        options={[{ value: NONE, text: noneText }, ...options]}
-        onChange={(id) => onPick(id === NONE ? null : id)}
-      />
-    </Sheet>
-  )
+  return <OptionalChoiceSheet {...sheet} options={options} />
 }

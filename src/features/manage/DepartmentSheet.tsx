@@ -1,20 +1,16 @@
 import { useState } from 'react'
 import { type InferOutput, nullable, object, string } from 'valibot'
-
 import { type ManagedDepartment, removeDepartment, saveDepartment } from '@/contract/organization/structure'
-import { RestoredBar } from '@/parts/form/RestoredBar'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
-import { ConcurrentChanges } from './ConcurrentChanges'
 import { buildField, buildTextFields } from './compare/compared-field'
 import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
 import { DepartmentHeadSheet } from './department/DepartmentHeadSheet'
 import { describeDepartmentMerge } from './department/department-move'
 import { type DepartmentTreeRow, formatHeads } from './department-tree'
-import { FormError } from './FormError'
 import { useFormWrite } from './use-form-write'
 import { useVersionedForm } from './use-versioned-form'
 
@@ -52,7 +48,7 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
     reread,
     limits: saveDepartment.input,
   })
-  const { values, restoredAt, discard, changes, errors, edit, bindText, validate } = form
+  const { values, errors, edit, bindText, validate } = form
   const { parentId, version } = values
   // Its head may have been changed since it was opened.
   const now = rows.find((row) => row.department.id === department?.id)?.department
@@ -75,7 +71,6 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
     if (isSure) remove.send({ id: target.id, version })
   }
   const merge = async (target: ManagedDepartment, into: string | null) => {
-    setPicking(undefined)
     const other = rows.find((row) => row.department.id === into)?.department
     if (!other || !(await ask(describeDepartmentMerge(rows, target, other)))) return
     remove.send({ id: target.id, version, into: other.id })
@@ -94,37 +89,8 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
       <Button grow={2} text="保存" isBusy={save.isBusy} onPress={submit} />
     </>
   )
-  return (
+  const beside = (
     <>
-      <Sheet isOpen={!picking} title={department ? '修改部门' : '新增部门'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
-        <ConcurrentChanges changes={changes} />
-        <TextField required label="部门名称" placeholder="如 设备工程部" {...bindText('name')} />
-        <ChoiceField
-          label="上级部门"
-          text={findName(parentId)}
-          error={errors.parentId}
-          onPress={() => setPicking('parent')}
-        />
-        {department ? (
-          <ChoiceField
-            label="负责人"
-            text={formatHeads(now ?? department)}
-            placeholder="没有，由上级部门的负责人处理"
-            onPress={() => setPicking('heads')}
-          />
-        ) : null}
-        {department && rows.length > 1 ? (
-          <ChoiceField
-            label="合并"
-            text=""
-            placeholder="把成员和下级部门并入另一个部门"
-            error={errors.into}
-            onPress={() => setPicking('merge')}
-          />
-        ) : null}
-        <FormError text={errors.form} />
-      </Sheet>
       {picking === 'heads' && department ? (
         <DepartmentHeadSheet department={now ?? department} onClose={() => setPicking(undefined)} />
       ) : null}
@@ -146,14 +112,46 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
           rows={rows}
           without={department?.id}
           value={parentId}
-          onPick={(id) => {
-            edit({ parentId: id })
-            setPicking(undefined)
-          }}
+          onPick={(id) => edit({ parentId: id })}
           onClose={() => setPicking(undefined)}
         />
       ) : null}
       {dialog}
     </>
+  )
+  return (
+    <FormSheet
+      form={form}
+      isOpen={!picking}
+      title={department ? '修改部门' : '新增部门'}
+      onClose={onClose}
+      footer={footer}
+      beside={beside}
+    >
+      <TextField required label="部门名称" placeholder="如 设备工程部" {...bindText('name')} />
+      <ChoiceField
+        label="上级部门"
+        text={findName(parentId)}
+        error={errors.parentId}
+        onPress={() => setPicking('parent')}
+      />
+      {department ? (
+        <ChoiceField
+          label="负责人"
+          text={formatHeads(now ?? department)}
+          placeholder="没有，由上级部门的负责人处理"
+          onPress={() => setPicking('heads')}
+        />
+      ) : null}
+      {department && rows.length > 1 ? (
+        <ChoiceField
+          label="合并"
+          text=""
+          placeholder="把成员和下级部门并入另一个部门"
+          error={errors.into}
+          onPress={() => setPicking('merge')}
+        />
+      ) : null}
+    </FormSheet>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-
 import { useCall, useRefresh } from '@/api/query'
 import { listManagedDepartments, type ManagedDepartment } from '@/contract/organization/structure'
+import { createReread } from '@/features/manage/compare/reread'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { QueryView } from '@/parts/QueryView'
@@ -31,19 +31,13 @@ export function DepartmentsScreen() {
   return (
     <AdministratorFrame route="manageDepartments" onRefresh={refresh} bottom={add}>
       <QueryView query={query} what="部门" skeleton={<ListSkeleton count={5} />}>
-        {() => (
-          <DepartmentList
-            rows={rows}
-            onOpen={(department) => setOpen({ department })}
-            onRefused={() => void refresh()}
-          />
-        )}
+        {() => <DepartmentList rows={rows} onOpen={(department) => setOpen({ department })} />}
       </QueryView>
       {open ? (
         <DepartmentSheet
           department={open.department}
           rows={rows}
-          reread={async () => (await query.refetch()).data?.find(({ id }) => id === open.department?.id)}
+          reread={createReread(query, ({ id }) => id === open.department?.id)}
           onClose={() => setOpen(undefined)}
         />
       ) : null}
@@ -54,10 +48,9 @@ export function DepartmentsScreen() {
 interface DepartmentListProps {
   rows: readonly DepartmentTreeRow[]
   onOpen: (department: ManagedDepartment) => void
-  onRefused: () => void
 }
 
-function DepartmentList({ rows, onOpen, onRefused }: DepartmentListProps) {
+function DepartmentList({ rows, onOpen }: DepartmentListProps) {
   const { words, setWords, clear } = useListFilter({})
   if (rows.length === 0) {
     return <EmptyView picture={emptyList} text="还没有部门" hint="先添加一级部门，再添加它的下级部门" />
@@ -67,7 +60,7 @@ function DepartmentList({ rows, onOpen, onRefused }: DepartmentListProps) {
     <>
       {rows.length >= SEARCH_FROM ? <ListSearch value={words} onChange={setWords} placeholder="搜索部门" /> : null}
       {!words.trim() ? (
-        <DepartmentTree rows={rows} onOpen={onOpen} onRefused={onRefused} />
+        <DepartmentTree rows={rows} onOpen={onOpen} />
       ) : found.length === 0 ? (
         <NothingFound what="部门" onClear={clear} />
       ) : (

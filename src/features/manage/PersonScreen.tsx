@@ -43,7 +43,7 @@ export function PersonScreen({ id }: { id: string }) {
     <AdministratorFrame
       route="managePerson"
       onRefresh={refresh}
-      bottom={person?.isDisabled ? <EnableButton person={person} onRefused={() => void refresh()} /> : null}
+      bottom={person?.isDisabled ? <EnableButton person={person} /> : null}
     >
       <QueryView query={query} what="成员资料">
         {(found) => (
@@ -154,7 +154,7 @@ function PersonActions({ person, onOpen }: { person: ManagedPerson; onOpen: (she
   )
 }
 
-function EnableButton({ person, onRefused }: { person: ManagedPerson; onRefused: () => void }) {
+function EnableButton({ person }: { person: ManagedPerson }) {
   const { userId, name, undoUntil, version } = person
   const { ask, dialog } = useQuestion()
   const enable = useWrite(enablePerson, {
@@ -165,7 +165,7 @@ function EnableButton({ person, onRefused }: { person: ManagedPerson; onRefused:
       ? `${undoUntil.slice(5, 16)} 前启用会恢复停用前的角色（管理范围限于你自己有的）、还没处理的待办和改由他人接待的来访。`
       : `停用已超过 7 天，只恢复登录；角色需要重新指定，待办不再转回。`
     const isSure = await ask({ title: `重新启用 ${name}？`, text, confirmText: '启用' })
-    if (isSure) enable.mutate({ userId, version }, { onError: onRefused })
+    if (isSure) enable.mutate({ userId, version })
   }
   return (
     <>

@@ -1,25 +1,22 @@
 import { type ReactNode, useState } from 'react'
 import { boolean, type InferOutput, object, string } from 'valibot'
-
 import { useCall, useRefresh } from '@/api/query'
 import { listManagedPosts, type ManagedPost, removePost, savePost } from '@/contract/organization/structure'
-import { RestoredBar } from '@/parts/form/RestoredBar'
+import { createReread } from '@/features/manage/compare/reread'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { QueryView } from '@/parts/QueryView'
 import { useAddressChoice } from '@/parts/search/use-address-state'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptyList } from '@/ui/pictures/empty-list'
 import { AdministratorFrame } from './AdministratorFrame'
-import { ConcurrentChanges } from './ConcurrentChanges'
 import { buildField, buildTextFields, type ComparedField } from './compare/compared-field'
 import { askHeadLoss } from './destruction/questions'
-import { FormError } from './FormError'
 import { ListTools } from './list/ListTools'
 import { findRows, useListFilter } from './list/use-list-filter'
 import { PositionsView } from './person/PositionsView'
@@ -76,7 +73,7 @@ function PostsView({ switcher }: { switcher: ReactNode }) {
       {open ? (
         <PostSheet
           post={open.post}
-          reread={async () => (await query.refetch()).data?.find(({ id }) => id === open.post?.id)}
+          reread={createReread(query, ({ id }) => id === open.post?.id)}
           onClose={() => setOpen(undefined)}
         />
       ) : null}
@@ -114,7 +111,7 @@ function PostSheet({ post, reread, onClose }: PostSheetProps) {
     reread,
     limits: savePost.input,
   })
-  const { values, seen, restoredAt, discard, changes, errors, edit, bindText, validate } = form
+  const { values, seen, edit, bindText, validate } = form
   const { ask, dialog } = useQuestion()
   const describe = ({ isHead }: { isHead: boolean }) => (post && seen.isHead && !isHead ? askHeadLoss(post) : undefined)
   const { dialog: loss, ...save } = useDestructiveFormWrite(savePost, describe, form, '岗位已保存', onClose)
@@ -143,20 +140,24 @@ function PostSheet({ post, reread, onClose }: PostSheetProps) {
     </>
   )
   return (
-    <>
-      <Sheet isOpen title={post ? '修改岗位' : '新增岗位'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
-        <ConcurrentChanges changes={changes} />
-        <TextField required label="岗位名称" placeholder="如 部门经理" {...bindText('name')} />
-        <Checkbox
-          label="部门负责人岗位：流程由这个岗位的人代表部门审批"
-          checked={values.isHead}
-          onChange={(isHead) => edit({ isHead })}
-        />
-        <FormError text={errors.form} />
-      </Sheet>
-      {dialog}
-      {loss}
-    </>
+    <FormSheet
+      form={form}
+      title={post ? '修改岗位' : '新增岗位'}
+      onClose={onClose}
+      footer={footer}
+      beside={
+        <>
+          {dialog}
+          {loss}
+        </>
+      }
+    >
+      <TextField required label="岗位名称" placeholder="如 部门经理" {...bindText('name')} />
+      <Checkbox
+        label="部门负责人岗位：流程由这个岗位的人代表部门审批"
+        checked={values.isHead}
+        onChange={(isHead) => edit({ isHead })}
+      />
+    </FormSheet>
   )
 }

@@ -18,7 +18,9 @@ interface VersionedFormOptions<T, Saved, Schema> {
   /** What is shown of both versions after a conflict, field by field. */
   compared: readonly ComparedField<T>[]
   /** Reads the record again; undefined when there is none. */
-  reread: () => Promise<Saved | undefined>
+  reread?: () => Promise<Saved | undefined>
+  /** In place of `reread`: that of the query which reads this record alone. */
+  refetch?: (() => Promise<{ data: Saved | undefined }>) | undefined
   toDraft: (record: Saved) => T
   /** Of {@link useManageForm}. */
   limits?: Schema
@@ -52,7 +54,8 @@ export function useVersionedForm<T extends { version: number | string }, Saved, 
   const validate = () => !form.showErrors(options.validate(form.values))
   /** After a conflict both values of each field are shown, and the next attempt is based on what others have saved. */
   const review = async (error: unknown) => {
-    const record = error instanceof ApiError && error.code === 409 ? await options.reread() : undefined
+    const { reread = async () => (await options.refetch?.())?.data } = options
+    const record = error instanceof ApiError && error.code === 409 ? await reread() : undefined
     const now = record === undefined ? undefined : options.toDraft(record)
     if (!now || now.version === form.values.version) return form.showRefusal(error)
     if (!meet(now)) form.setErrors({ form: '他人修改过这里，请核对后再次提交' })

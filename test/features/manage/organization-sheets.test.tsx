@@ -13,6 +13,7 @@ import {
 import { listManagedPosts, savePost } from '@/contract/organization/structure'
 import { listProcessDefinitions } from '@/contract/workflow/process'
 import { ApplicationsView } from '@/features/manage/application/ApplicationsView'
+import { PostsSheet } from '@/features/manage/audience/PostsSheet'
 import { CompanyProfileSheet } from '@/features/manage/company/CompanyProfileSheet'
 import { JoinRequestsSheet } from '@/features/manage/company/JoinRequestsSheet'
 import { DepartmentHeadSheet } from '@/features/manage/department/DepartmentHeadSheet'
@@ -20,6 +21,7 @@ import { PersonEditSheet } from '@/features/manage/PersonEditSheet'
 import { PersonScreen } from '@/features/manage/PersonScreen'
 import { PostsScreen } from '@/features/manage/PostsScreen'
 import { ScopesSheet } from '@/features/manage/ScopesSheet'
+import { OptionSheet } from '@/parts/form/OptionSheet'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
@@ -323,4 +325,25 @@ it('the profile of a company is saved, and an error stands at its field', async 
     filingNumber: '',
     version: 3,
   })
+})
+
+it('a search that finds no post, or no option, says so', async () => {
+  const posts = Array.from({ length: 10 }, (_none, at) => ({
+    id: `p${at}`,
+    name: `岗位 ${at}`,
+    code: '',
+    deptId: null,
+  }))
+  server.on(listPosts.path, ok(posts))
+  await drawScreen(<PostsSheet value={[]} max={5} onPick={onClose} onClose={onClose} />)
+  await until(() => readPage().includes('岗位 0'))
+  await type(byLabel('搜索岗位'), '没有这个')
+  expect(readPage()).toContain('没有符合条件的岗位')
+  await press(byRole('button', '清除条件'))
+  expect(readPage()).toContain('岗位 9')
+  const options = posts.map(({ id, name }) => ({ value: id, text: name }))
+  const choice = { title: '车间', options, value: [], maxCount: undefined, onPick: onClose, onClose }
+  await drawScreen(<OptionSheet isSingle {...choice} />)
+  await type(byLabel('搜索车间'), '没有这个')
+  expect(readPage()).toContain('没有符合的选项')
 })

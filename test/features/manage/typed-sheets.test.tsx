@@ -201,7 +201,7 @@ const asking: Record<string, TypedSheet> = {
     '理由',
     async () => {
       const hall = await sendCall(getManagedHall, {})
-      return <Opener render={(close) => <FeatureSheet hall={hall} onRefused={nothing} onClose={close} />} />
+      return <Opener render={(close) => <FeatureSheet hall={hall} onClose={close} />} />
     },
     '打开',
   ),
@@ -325,12 +325,10 @@ const sheets: Record<string, TypedSheet> = {
 /** Other sheets with fields, and why nothing typed there is lost. */
 const others: Record<string, string> = {
   [`${manage}audience/PostsSheet.tsx`]: 'boxes to tick, nothing typed',
-  [`${manage}fields/PageChoiceSheet.tsx`]: 'one choice, which closes it',
+  [`${manage}fields/ChoiceSheet.tsx`]: 'one choice, which closes it',
   [`${manage}hall/HotspotsSheet.tsx`]: 'each change is in the draft of the product at once',
-  [`${manage}list/ChoiceCell.tsx`]: 'one choice, which closes it',
   [`${manage}person/PeopleFilterCell.tsx`]: 'what narrows a list, chosen at once',
   [`${manage}process/ProcessFieldModes.tsx`]: 'each choice is one of the step at once, whose sheet asks',
-  [`${manage}person/PlaceFields.tsx`]: 'one choice, which closes it',
   [`${manage}process/ProcessMoveSheet.tsx`]: 'each place is chosen at once; the sheet of the step asks',
   [`${manage}process/PrintLayoutSheet.tsx`]: 'each change is one of the draft at once',
   [`${manage}process/ProcessTemplatesSheet.tsx`]: 'words of a search',
@@ -472,7 +470,7 @@ const FIELD =
 
 it('knows every sheet of 管理 with a field', () => {
   const files = projectFiles(`${manage}**/*.tsx`)
-  const found = files.filter((file) => /<(Edit)?Sheet\b/.test(readSource(file)) && FIELD.test(readSource(file)))
+  const found = files.filter((file) => /<(Edit|Form)?Sheet\b/.test(readSource(file)) && FIELD.test(readSource(file)))
   const isKept = (file: string) => /use(ManageDraft|ManageForm|VersionedForm)\(/.test(readSource(file))
   const isAsking = (file: string) => /<EditSheet\b|useLeaveQuestion\(/.test(readSource(file))
   const tested = Object.keys(asking).map((name) => name.split(' ')[0])

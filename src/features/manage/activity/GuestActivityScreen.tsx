@@ -79,7 +79,6 @@ export function GuestActivityScreen({ id }: { id: string }) {
                 event={activity}
                 people={activity.guestCount > 0 ? `受邀的 ${activity.guestCount} 位嘉宾` : ''}
                 write={callOff}
-                onRefused={() => void query.refetch()}
               />
             )}
           </>

@@ -1,14 +1,11 @@
 import { type ActivityForm, saveActivity } from '@/contract/event/activity-manage'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askGateRemoval } from '@/features/manage/destruction/questions'
-import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { addWallHours } from '@/ui/form/wall-time'
@@ -50,7 +47,7 @@ function useGuestActivity({ form, refetch, onSaved }: GuestActivitySheetProps) {
     compared: guestActivityFields,
     limits: saveActivity.input,
     toDraft: toGuestActivityDraft,
-    reread: async () => (await refetch?.())?.data,
+    refetch,
   })
   const describe = () => {
     const removed = form ? listRemovedGates(editor.seen, editor.values) : []
@@ -64,33 +61,33 @@ function useGuestActivity({ form, refetch, onSaved }: GuestActivitySheetProps) {
 export function GuestActivitySheet(props: GuestActivitySheetProps) {
   const { form, onClose } = props
   const editor = useGuestActivity(props)
-  const { values, restoredAt, errors, bind, bindText } = editor
+  const { values, bind, bindText } = editor
   const submit = () => {
     if (editor.validate()) editor.send()
   }
   const footer = <Button grow={1} text="保存活动" isBusy={editor.isBusy} onPress={submit} />
   return (
-    <>
-      <Sheet isOpen title={form ? '修改活动' : '新建活动'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort restoredAt={restoredAt} onDiscard={editor.discard} />
-        <ConcurrentChanges changes={editor.changes} />
-        <TextField required label="名称" placeholder="如 智造开放日" {...bindText('title')} />
-        <TextField required label="地点" placeholder="如 接待中心一楼" {...bindText('address')} />
-        <TimeField label="开始时间" opensAt={getUsualStart()} {...bind('startTime')} />
-        <TimeField label="结束时间" opensAt={addWallHours(values.startTime, USUAL_HOURS)} {...bind('endTime')} />
-        <TimeField label="签到开始" opensAt={addWallHours(values.startTime, HOUR_BEFORE)} {...bind('signFrom')} />
-        <TimeField label="准时截止" opensAt={values.startTime} {...bind('lateAfter')} />
-        <TextArea
-          required
-          label="签到入口"
-          maxLength={GATES_TEXT_MAX}
-          placeholder="每行一个，如 东门签到台"
-          hint="每个入口有自己的现场码，名称不变，现场码不变"
-          {...bind('gates')}
-        />
-        <FormError text={errors.form} />
-      </Sheet>
-      {editor.dialog}
-    </>
+    <FormSheet
+      form={editor}
+      title={form ? '修改活动' : '新建活动'}
+      onClose={onClose}
+      footer={footer}
+      beside={editor.dialog}
+    >
+      <TextField required label="名称" placeholder="如 智造开放日" {...bindText('title')} />
+      <TextField required label="地点" placeholder="如 接待中心一楼" {...bindText('address')} />
+      <TimeField label="开始时间" opensAt={getUsualStart()} {...bind('startTime')} />
+      <TimeField label="结束时间" opensAt={addWallHours(values.startTime, USUAL_HOURS)} {...bind('endTime')} />
+      <TimeField label="签到开始" opensAt={addWallHours(values.startTime, HOUR_BEFORE)} {...bind('signFrom')} />
+      <TimeField label="准时截止" opensAt={values.startTime} {...bind('lateAfter')} />
+      <TextArea
+        required
+        label="签到入口"
+        maxLength={GATES_TEXT_MAX}
+        placeholder="每行一个，如 东门签到台"
+        hint="每个入口有自己的现场码，名称不变，现场码不变"
+        {...bind('gates')}
+      />
+    </FormSheet>
   )
 }

@@ -1,14 +1,12 @@
 import { Text } from '@tarojs/components'
-import { useState } from 'react'
 import { object, string } from 'valibot'
 import { inviteGuests } from '@/contract/event/activity-manage'
+import { describeRefusal } from '@/features/manage/describe-refusal'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
+import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import manageStyles from '@/features/manage/Manage.module.scss'
 import { useFormWrite } from '@/features/manage/use-form-write'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { getFieldErrors } from '@/lib/field-errors'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 
 import { parseGuestLines } from './guest-lines'
@@ -24,11 +22,10 @@ interface GuestInviteSheetProps {
 
 /** Invites several guests, a line each, as copied from a table or a message. */
 export function GuestInviteSheet({ activityId, onClose }: GuestInviteSheetProps) {
-  const { values, restoredAt, change, clear, discard } = useManageDraft(`guests:${activityId}`, InviteDraft, {
-    lines: '',
-  })
-  const [error, setError] = useState<string>()
-  const review = (refusal: unknown) => setError(Object.values(getFieldErrors(refusal, 'lines')).join('；'))
+  const form = useManageForm(`guests:${activityId}`, InviteDraft, { lines: '' })
+  const { values, clear, bind, setErrors } = form
+  const setError = (lines: string) => setErrors({ lines })
+  const review = (refusal: unknown) => setError(describeRefusal(refusal))
   const invite = useFormWrite(
     inviteGuests,
     { clear, review },
@@ -44,28 +41,22 @@ export function GuestInviteSheet({ activityId, onClose }: GuestInviteSheetProps)
   const count = parsed.guests.length
   const text = count > 0 ? `邀请 ${count} 位` : '邀请'
   return (
-    <Sheet
-      isOpen
+    <FormSheet
+      form={form}
       title="邀请嘉宾"
       onClose={onClose}
       footer={<Button grow={1} text={text} isBusy={invite.isBusy} onPress={submit} />}
     >
-      <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
       <TextArea
         required
         label="嘉宾名单"
         maxLength={GUESTS_TEXT_MAX}
         placeholder="孟凡 13900139001 宁波吉利 工艺总工 A01"
-        value={values.lines}
-        onChange={(lines) => {
-          change({ lines })
-          setError(undefined)
-        }}
-        {...(error && { error })}
+        {...bind('lines')}
       />
       <Text className={manageStyles.planNote}>
         每行一位：姓名、手机号，后面可以写单位、职务、座位。可以从表格复制。手机号已经邀请过的，只更新资料，邀请码不变。
       </Text>
-    </Sheet>
+    </FormSheet>
   )
 }

@@ -2,12 +2,10 @@ import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import { useWrite } from '@/api/query'
 import { createApiKey } from '@/contract/organization/api-key'
-import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { chinaDay } from '@/lib/wire-time'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { CheckGroup } from '@/ui/form/CheckGroup'
 import { DayField } from '@/ui/form/DayInput'
 import { Field } from '@/ui/form/Field'
@@ -18,12 +16,8 @@ import { SecretSheet } from './SecretSheet'
 
 /** Creates a key, and shows it once: nothing stores it, neither here nor on the server. */
 export function ApiKeySheet({ onClose }: { onClose: () => void }) {
-  const { values, restoredAt, edit, errors, bind, bindText, showErrors, showRefusal, clear, discard } = useManageForm(
-    'apiKey',
-    ApiKeyDraft,
-    emptyApiKey,
-    createApiKey.input,
-  )
+  const form = useManageForm('apiKey', ApiKeyDraft, emptyApiKey, createApiKey.input)
+  const { values, edit, errors, bind, bindText, showErrors, showRefusal, clear } = form
   const [made, setMade] = useState<{ name: string; secret: string }>()
   const create = useWrite(createApiKey, {
     quiet: true,
@@ -47,14 +41,12 @@ export function ApiKeySheet({ onClose }: { onClose: () => void }) {
   }
   const footer = <Button grow={1} text="创建" isBusy={create.isPending} onPress={submit} />
   return (
-    <Sheet isOpen title="创建密钥" onClose={onClose} footer={footer}>
-      <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
+    <FormSheet form={form} title="创建密钥" onClose={onClose} footer={footer}>
       <TextField required label="名称" placeholder="用在哪里，如 A 线采集网关" {...bindText('name')} />
       <Field label="权限" variant="stack" isBare {...(errors.scopes && { error: errors.scopes })}>
         <CheckGroup label="权限" options={apiScopes} value={values.scopes} onChange={(scopes) => edit({ scopes })} />
       </Field>
       <DayField label="有效至" hint="不选时一直有效，直到停用" from={chinaDay(Date.now())} {...bind('lastDay')} />
-      <FormError text={errors.form} />
-    </Sheet>
+    </FormSheet>
   )
 }

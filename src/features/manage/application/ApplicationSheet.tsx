@@ -6,10 +6,10 @@ import {
   type ManagedApplication,
   saveApplication,
 } from '@/contract/organization/application-manage'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askApplicationsClosing } from '@/features/manage/destruction/questions'
 import { FilesField } from '@/features/manage/FilesField'
-import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
+import { IconChoice } from '@/features/manage/fields/IconChoice'
 import { PageChoiceSheet } from '@/features/manage/fields/PageChoiceSheet'
 import { PageField } from '@/features/manage/fields/PageField'
 import { PillField } from '@/features/manage/fields/PillField'
@@ -17,19 +17,16 @@ import manage from '@/features/manage/Manage.module.scss'
 import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { OptionSheet } from '@/parts/form/OptionSheet'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { resolveIcon } from '@/parts/resolve-icon'
 import { Button } from '@/ui/action/Button'
-import { Pressable } from '@/ui/action/Pressable'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox, PillChoice } from '@/ui/form/Tick'
 import { Cell } from '@/ui/list/Cell'
 import { AppIcon } from '@/ui/media/AppIcon'
-
 import styles from './Application.module.scss'
+
 import {
   ApplicationDraft,
   applicationIcons,
@@ -51,18 +48,7 @@ interface ApplicationSheetProps {
 }
 
 /** Adds an application or changes one; what was typed stays until then. */
-export function ApplicationSheet(props: ApplicationSheetProps) {
-  const [round, setRound] = useState(0)
-  return <ApplicationForm key={round} {...props} onStartOver={() => setRound(round + 1)} />
-}
-
-function ApplicationForm({
-  app,
-  groups,
-  reread,
-  onClose,
-  onStartOver,
-}: ApplicationSheetProps & { onStartOver: () => void }) {
+export function ApplicationSheet({ app, groups, reread, onClose }: ApplicationSheetProps) {
   const offered = groups.filter(({ code, isOn }) => isOn || code === app?.classCode)
   const groupNames = new Map(groups.map(({ code, name }) => [code, name]))
   const firstCode = offered[0]?.code ?? ''
@@ -75,21 +61,7 @@ function ApplicationForm({
     toDraft: (record) => toApplicationDraft(record, firstCode),
     reread,
   })
-  const {
-    values,
-    seen,
-    files,
-    restoredAt,
-    keptWith,
-    setFiles,
-    clear,
-    errors,
-    setErrors,
-    changes,
-    edit,
-    bind,
-    validate,
-  } = form
+  const { values, seen, files, keptWith, setFiles, clear, errors, setErrors, edit, bind, validate } = form
   const [isUnsent, setUnsent] = useState(false)
   const [picking, setPicking] = useState<'page' | 'process'>()
   const processNames = useProcessNames()
@@ -119,10 +91,6 @@ function ApplicationForm({
       ...icon,
     })
   }
-  const startOver = () => {
-    clear()
-    onStartOver()
-  }
   const footer = (
     <>
       {app ? (
@@ -131,59 +99,9 @@ function ApplicationForm({
       <Button grow={2} text="保存" isBusy={save.isBusy} onPress={submit} />
     </>
   )
-  const pick = (target: string) => {
-    edit({ target })
-    setPicking(undefined)
-  }
-  return (
+  const pick = (target: string) => edit({ target })
+  const beside = (
     <>
-      <Sheet isOpen={!picking} title={app ? '修改应用' : '新增应用'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort restoredAt={restoredAt} onDiscard={startOver} />
-        <ConcurrentChanges changes={changes} />
-        <TextField required label="名称" maxLength={APPLICATION_NAME_MAX} placeholder="如 食堂点餐" {...bind('name')} />
-        <PillField
-          label="点击后"
-          options={applicationKinds}
-          value={values.kind}
-          onChange={(kind) => edit({ kind, target: '' })}
-        />
-        <TargetField
-          values={values}
-          error={errors.target}
-          processName={processNames.get(values.target)}
-          onChange={edit}
-          onPick={setPicking}
-        />
-        <PillField
-          label="分组"
-          options={offered.map(({ code, name }) => ({ value: code, text: name }))}
-          {...bind('classCode')}
-        />
-        <IconField value={values.icon} onChange={(icon) => edit({ icon })} />
-        {values.icon === '' ? (
-          <>
-            {picture ? <Cell title="现在的图标" right={<AppIcon size="small" name={resolveIcon(picture)} />} /> : null}
-            <FilesField
-              label={picture ? '换一张图片' : '图片（正方形最好）'}
-              accept="photos"
-              maxCount={1}
-              files={files}
-              draftKey={keptWith}
-              error={errors.icon}
-              onChange={(picked) => {
-                setFiles(picked)
-                setErrors({})
-              }}
-              onUnsentChange={setUnsent}
-            />
-          </>
-        ) : null}
-        <Checkbox label="启用：停用后变灰，点不开" checked={values.isOn} onChange={(isOn) => edit({ isOn })} />
-        <Text className={manage.planNote}>
-          全体成员都会看到；要限制谁能看到，请到「管理 › 菜单权限」设置它打开的页面。
-        </Text>
-        <FormError text={errors.form} />
-      </Sheet>
       {picking === 'page' ? (
         <PageChoiceSheet
           pages={applicationPages}
@@ -206,6 +124,59 @@ function ApplicationForm({
       {dialog}
       {closing}
     </>
+  )
+  return (
+    <FormSheet
+      form={form}
+      isOpen={!picking}
+      title={app ? '修改应用' : '新增应用'}
+      onClose={onClose}
+      footer={footer}
+      beside={beside}
+    >
+      <TextField required label="名称" maxLength={APPLICATION_NAME_MAX} placeholder="如 食堂点餐" {...bind('name')} />
+      <PillField
+        label="点击后"
+        options={applicationKinds}
+        value={values.kind}
+        onChange={(kind) => edit({ kind, target: '' })}
+      />
+      <TargetField
+        values={values}
+        error={errors.target}
+        processName={processNames.get(values.target)}
+        onChange={edit}
+        onPick={setPicking}
+      />
+      <PillField
+        label="分组"
+        options={offered.map(({ code, name }) => ({ value: code, text: name }))}
+        {...bind('classCode')}
+      />
+      <IconField value={values.icon} onChange={(icon) => edit({ icon })} />
+      {values.icon === '' ? (
+        <>
+          {picture ? <Cell title="现在的图标" right={<AppIcon size="small" name={resolveIcon(picture)} />} /> : null}
+          <FilesField
+            label={picture ? '换一张图片' : '图片（正方形最好）'}
+            accept="photos"
+            maxCount={1}
+            files={files}
+            draftKey={keptWith}
+            error={errors.icon}
+            onChange={(picked) => {
+              setFiles(picked)
+              setErrors({})
+            }}
+            onUnsentChange={setUnsent}
+          />
+        </>
+      ) : null}
+      <Checkbox label="启用：停用后变灰，点不开" checked={values.isOn} onChange={(isOn) => edit({ isOn })} />
+      <Text className={manage.planNote}>
+        全体成员都会看到；要限制谁能看到，请到「管理 › 菜单权限」设置它打开的页面。
+      </Text>
+    </FormSheet>
   )
 }
 
@@ -251,19 +222,7 @@ function IconField({ value, onChange }: { value: string; onChange: (icon: string
       />
       {value ? (
         <View className={styles.icons}>
-          {applicationIcons.map(([name, label]) => (
-            <Pressable
-              key={name}
-              role="radio"
-              isSmall
-              className={`${styles.icon} ${value === name ? styles.chosen : ''}`}
-              label={`图标，${label}`}
-              checked={value === name}
-              onPress={() => onChange(name)}
-            >
-              <AppIcon size="small" name={name} />
-            </Pressable>
-          ))}
+          <IconChoice icons={applicationIcons} value={value} onChange={onChange} />
         </View>
       ) : null}
     </Field>

@@ -199,7 +199,6 @@ function GroupCard({ code, name, apps, onOpen }: GroupCardProps) {
   // The new order until the list is refetched.
   const [moved, setMoved] = useState<readonly ManagedApplication[]>()
   const order = useWrite(orderApplications)
-  const refresh = useRefresh([listManagedApplications])
   if (apps.length === 0) return null
   const shown = moved ?? apps
   return (
@@ -216,7 +215,7 @@ function GroupCard({ code, name, apps, onOpen }: GroupCardProps) {
         const listIds = (list: readonly ManagedApplication[]) => list.map(({ id }) => id)
         order.mutate(
           { classCode: code, ids: listIds(entries), before: listIds(shown) },
-          { onError: () => void refresh(), onSettled: () => setMoved(undefined) },
+          { onSettled: () => setMoved(undefined) },
         )
       }}
       onRemove={(id) => {

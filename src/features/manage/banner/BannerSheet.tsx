@@ -3,19 +3,16 @@ import { resolveUrl } from '@/api/base-url'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { changeBanner, createBanner, type OwnBanner } from '@/contract/organization/banner'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
-import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { PageChoiceSheet } from '@/features/manage/fields/PageChoiceSheet'
 import { PageField } from '@/features/manage/fields/PageField'
 import { PillField } from '@/features/manage/fields/PillField'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 import { addWallHours } from '@/ui/form/wall-time'
@@ -43,21 +40,11 @@ interface BannerSheetProps {
   onClose: () => void
 }
 
-/** Publishes a banner, or changes one where it is; what was typed and uploaded stays until then. */
-export function BannerSheet(props: BannerSheetProps) {
-  const [round, setRound] = useState(0)
-  return <BannerForm key={round} {...props} onStartOver={() => setRound(round + 1)} />
-}
-
-interface BannerFormProps extends BannerSheetProps {
-  onStartOver: () => void
-}
-
 /** The draft, what others have changed meanwhile, and saving. */
-function useBannerForm({ banner, refetch, onClose }: BannerFormProps) {
+function useBannerForm({ banner, refetch, onClose }: BannerSheetProps) {
   const find = (banners: OwnBanner[] | undefined) => banners?.find(({ id }) => id === banner?.id)
   const [isUnsent, setUnsent] = useState(false)
-  const [opened] = useState(banner)
+  const [opened, setOpened] = useState(banner)
   const form = useVersionedForm({
     slot: banner ? `banner:${banner.id}` : 'banner',
     schema: BannerDraft,
@@ -95,72 +82,73 @@ function useBannerForm({ banner, refetch, onClose }: BannerFormProps) {
   }
   const hasOtherPicture = banner?.imageUrl !== opened?.imageUrl
   const isBusy = publish.isPending || save.isPending
-  return { ...form, setUnsent, hasOtherPicture, submit, isBusy }
+  const changes = [...(hasOtherPicture ? ['图片：下面是他人换上的'] : []), ...form.changes]
+  const discard = () => {
+    form.discard()
+    setOpened(banner)
+  }
+  return { ...form, changes, discard, setUnsent, submit, isBusy }
 }
 
-function BannerForm(props: BannerFormProps) {
-  const { banner, onClose, onStartOver } = props
+/** Publishes a banner, or changes one where it is; what was typed and uploaded stays until then. */
+export function BannerSheet(props: BannerSheetProps) {
+  const { banner, onClose } = props
   const form = useBannerForm(props)
-  const { values, files, restoredAt, keptWith, edit, errors, bind, bindText } = form
+  const { values, files, keptWith, edit, errors, bind, bindText } = form
   const [isPicking, setPicking] = useState(false)
-  const startOver = () => {
-    form.clear()
-    onStartOver()
-  }
   const footer = <Button grow={1} text={banner ? '保存横幅' : '发布'} isBusy={form.isBusy} onPress={form.submit} />
+  const beside = isPicking ? (
+    <PageChoiceSheet
+      pages={bannerPages}
+      value={values.linkUrl}
+      onPick={(linkUrl) => edit({ linkUrl })}
+      onClose={() => setPicking(false)}
+    />
+  ) : null
   return (
-    <>
-      <Sheet isOpen={!isPicking} title={banner ? '修改横幅' : '发布横幅'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort restoredAt={restoredAt} onDiscard={startOver} />
-        <ConcurrentChanges changes={[...(form.hasOtherPicture ? ['图片：下面是他人换上的'] : []), ...form.changes]} />
-        {banner ? (
-          <ImageWithFallback className={styles.picture} src={resolveUrl(banner.imageUrl)} alt="现在的图片" />
-        ) : null}
-        <FilesField
-          isRequired={!banner}
-          label={banner ? '换一张图片' : '图片'}
-          maxCount={1}
-          files={files}
-          draftKey={keptWith}
-          error={errors.imageFileId}
-          onChange={(picked) => {
-            form.setFiles(picked)
-            form.setErrors({})
-          }}
-          onUnsentChange={form.setUnsent}
-        />
-        <TextField required label="标题" placeholder="写在图片左侧，如 质量月启动" {...bindText('title')} />
-        <PillField
-          label="点击后"
-          options={bannerLinks}
-          value={values.linkType}
-          onChange={(linkType) => edit({ linkType, linkUrl: '' })}
-        />
-        <LinkField values={values} error={errors.linkUrl} onChange={edit} onPick={() => setPicking(true)} />
-        <TimeField label="开始时间" {...bind('startTime')} />
-        <TimeField label="结束时间" opensAt={addWallHours(values.startTime, USUAL_HOURS)} {...bind('endTime')} />
-        <TextField label="排序" kind="digits" placeholder="选填，数字小的在前" {...bindText('sort')} />
-        {banner ? null : (
-          <Checkbox
-            label="对所有人展示，包括没有登录的访客（仅运营方可用）"
-            checked={values.isForAll}
-            onChange={(isForAll) => edit({ isForAll })}
-          />
-        )}
-        <FormError text={errors.form} />
-      </Sheet>
-      {isPicking ? (
-        <PageChoiceSheet
-          pages={bannerPages}
-          value={values.linkUrl}
-          onPick={(linkUrl) => {
-            edit({ linkUrl })
-            setPicking(false)
-          }}
-          onClose={() => setPicking(false)}
-        />
+    <FormSheet
+      form={form}
+      isOpen={!isPicking}
+      title={banner ? '修改横幅' : '发布横幅'}
+      onClose={onClose}
+      footer={footer}
+      beside={beside}
+    >
+      {banner ? (
+        <ImageWithFallback className={styles.picture} src={resolveUrl(banner.imageUrl)} alt="现在的图片" />
       ) : null}
-    </>
+      <FilesField
+        isRequired={!banner}
+        label={banner ? '换一张图片' : '图片'}
+        maxCount={1}
+        files={files}
+        draftKey={keptWith}
+        error={errors.imageFileId}
+        onChange={(picked) => {
+          form.setFiles(picked)
+          form.setErrors({})
+        }}
+        onUnsentChange={form.setUnsent}
+      />
+      <TextField required label="标题" placeholder="写在图片左侧，如 质量月启动" {...bindText('title')} />
+      <PillField
+        label="点击后"
+        options={bannerLinks}
+        value={values.linkType}
+        onChange={(linkType) => edit({ linkType, linkUrl: '' })}
+      />
+      <LinkField values={values} error={errors.linkUrl} onChange={edit} onPick={() => setPicking(true)} />
+      <TimeField label="开始时间" {...bind('startTime')} />
+      <TimeField label="结束时间" opensAt={addWallHours(values.startTime, USUAL_HOURS)} {...bind('endTime')} />
+      <TextField label="排序" kind="digits" placeholder="选填，数字小的在前" {...bindText('sort')} />
+      {banner ? null : (
+        <Checkbox
+          label="对所有人展示，包括没有登录的访客（仅运营方可用）"
+          checked={values.isForAll}
+          onChange={(isForAll) => edit({ isForAll })}
+        />
+      )}
+    </FormSheet>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { resolveUrl } from '@/api/base-url'
 import { useCall, useRefresh } from '@/api/query'
 import { listOwnBanners, type OwnBanner, removeBanner } from '@/contract/organization/banner'
@@ -10,6 +9,7 @@ import { useChosenRows } from '@/features/manage/destruction/use-destructive-man
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { ListTools } from '@/features/manage/list/ListTools'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
+import manage from '@/features/manage/Manage.module.scss'
 import { ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { useListSort } from '@/features/manage/sort/SortCell'
 import { type RowSorts, sortRows } from '@/features/manage/sort/sort-rows'
@@ -148,11 +148,11 @@ function BannerCard({ banner, onEdit }: { banner: OwnBanner; onEdit: () => void 
         <Text className={styles.title}>{title}</Text>
         <Chip {...state} />
       </View>
-      <Text className={styles.line}>{formatBannerLink(banner)}</Text>
-      <Text className={styles.line}>
+      <Text className={manage.cardLine}>{formatBannerLink(banner)}</Text>
+      <Text className={manage.cardLine}>
         {startTime?.slice(0, 16) ?? '现在'} 至 {endTime?.slice(0, 16) ?? '长期'}
       </Text>
-      <View className={styles.buttons}>
+      <View className={manage.cardButtons}>
         <Button
           kind="secondary"
           size="small"

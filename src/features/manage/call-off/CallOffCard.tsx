@@ -28,7 +28,7 @@ type CallOffInput = InputOf<typeof callOffActivity>
 /** The write of an event's own call; its refusals are shown here too. */
 interface CallOffWrite {
   isPending: boolean
-  mutate: (input: CallOffInput, options: { onSuccess: () => void; onError: (error: Error) => void }) => void
+  mutate: (input: CallOffInput, options: { onSuccess: () => void; onError?: (error: Error) => void }) => void
 }
 
 interface CallOffProps {
@@ -38,8 +38,6 @@ interface CallOffProps {
   /** Those who would come: 12 位嘉宾; empty for nobody. */
   people: string
   write: CallOffWrite
-  /** Called after a conflict, to read what others have changed. */
-  onRefused: () => void
 }
 
 const isAhead = (time: string) => (parseWireTime(time) ?? 0) > Date.now()
@@ -60,16 +58,13 @@ export function CallOffCard(props: CallOffProps) {
   )
 }
 
-function CalledOff({ what, event, people, write, onRefused, cancelTime }: CallOffProps & { cancelTime: string }) {
+function CalledOff({ what, event, people, write, cancelTime }: CallOffProps & { cancelTime: string }) {
   const { id, version, title, startTime, cancelReason } = event
   const { ask, dialog } = useQuestion()
   const submit = async () => {
     const text = people ? `${people}的邀请和报名重新有效，有账号的会收到通知。` : '恢复后可以继续邀请和报名。'
     if (await ask({ title: `恢复「${title}」？`, text, confirmText: `恢复${what}` }))
-      write.mutate(
-        { id, version, isCalledOff: false },
-        { onSuccess: () => showToast(`${what}已恢复`), onError: onRefused },
-      )
+      write.mutate({ id, version, isCalledOff: false }, { onSuccess: () => showToast(`${what}已恢复`) })
   }
   return (
     <>
@@ -93,7 +88,7 @@ function CalledOff({ what, event, people, write, onRefused, cancelTime }: CallOf
   )
 }
 
-function EventCallOffSheet({ what, event, people, write, onRefused, onClose }: CallOffProps & { onClose: () => void }) {
+function EventCallOffSheet({ what, event, people, write, onClose }: CallOffProps & { onClose: () => void }) {
   const { id, version } = event
   return (
     <CallOffSheet
@@ -106,7 +101,6 @@ function EventCallOffSheet({ what, event, people, write, onRefused, onClose }: C
       maxLength={getMaxLength(callOffActivity.input, 'reason')}
       isBusy={write.isPending}
       send={(reason, outcome) => write.mutate({ id, version, isCalledOff: true, reason }, outcome)}
-      onRefused={onRefused}
       onClose={onClose}
     />
   )

@@ -1,15 +1,12 @@
 import { Text } from '@tarojs/components'
-import { useState } from 'react'
 import { object, string } from 'valibot'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
+import { useManageForm } from '@/features/manage/fields/use-manage-form'
 
 import styles from '@/features/manage/Manage.module.scss'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { ApiError } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 
 const ReasonDraft = object({ reason: string() })
@@ -25,18 +22,14 @@ interface CallOffSheetProps {
   maxLength: number | undefined
   isBusy: boolean
   send: (reason: string, outcome: { onSuccess: () => void; onError: (error: Error) => void }) => void
-  /** Called after a conflict, to read what others have changed. */
-  onRefused: () => void
   onClose: () => void
 }
 
 /** Calling an event off, with the reason. The owner of `send` outlasts the sheet: an event called off has none. */
 export function CallOffSheet(props: CallOffSheetProps) {
-  const { what, event, note, readers, maxLength, isBusy, send, onRefused, onClose } = props
-  const { values, restoredAt, change, clear, discard } = useManageDraft(`call-off:${event.id}`, ReasonDraft, {
-    reason: '',
-  })
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { what, event, note, readers, maxLength, isBusy, send, onClose } = props
+  const form = useManageForm(`call-off:${event.id}`, ReasonDraft, { reason: '' })
+  const { values, clear, bind, setErrors } = form
   const submit = () => {
     const reason = values.reason.trim()
     if (!reason) return setErrors({ reason: `请写明原因，${readers}会看到` })
@@ -46,29 +39,20 @@ export function CallOffSheet(props: CallOffSheetProps) {
         showToast(`${what}已取消`)
         onClose()
       },
-      onError: (error) => {
-        setErrors(getFieldErrors(error, 'reason'))
-        if (error instanceof ApiError && error.code === 409) onRefused()
-      },
+      onError: (error) => setErrors(getFieldErrors(error, 'reason')),
     })
   }
   const footer = <Button kind="danger" grow={1} text={`确认取消${what}`} isBusy={isBusy} onPress={submit} />
   return (
-    <Sheet isOpen title={`取消「${event.title}」`} onClose={onClose} footer={footer}>
-      <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
+    <FormSheet form={form} title={`取消「${event.title}」`} onClose={onClose} footer={footer}>
       <Text className={styles.planNote}>{note}</Text>
       <TextArea
         required
         label="取消原因"
         maxLength={maxLength}
         placeholder="如 场地检修，另行通知"
-        value={values.reason}
-        onChange={(reason) => {
-          change({ reason })
-          setErrors({})
-        }}
-        error={errors.reason}
+        {...bind('reason')}
       />
-    </Sheet>
+    </FormSheet>
   )
 }

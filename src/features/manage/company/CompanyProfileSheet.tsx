@@ -1,13 +1,10 @@
 import { useState } from 'react'
-
 import { useCall } from '@/api/query'
 import { type CompanyProfile, getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
-import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { QueryView } from '@/parts/QueryView'
 import { refreshProfile } from '@/session/profile'
@@ -21,18 +18,9 @@ import { ProfileDraft, profileFields, toProfileDraft, validateProfile } from './
 /** 企业资料: name, logo, contact and 备案号, shown at once wherever they stand. */
 export function CompanyProfileSheet({ onClose }: { onClose: () => void }) {
   const query = useCall(getCompanyProfile, {})
-  const [round, setRound] = useState(0)
   if (query.data) {
     const reread = async () => (await query.refetch()).data
-    return (
-      <ProfileForm
-        key={round}
-        profile={query.data}
-        reread={reread}
-        onClose={onClose}
-        onStartOver={() => setRound(round + 1)}
-      />
-    )
+    return <ProfileForm profile={query.data} reread={reread} onClose={onClose} />
   }
   return (
     <Sheet isOpen title="企业资料" onClose={onClose}>
@@ -47,10 +35,9 @@ interface ProfileFormProps {
   profile: CompanyProfile
   reread: () => Promise<CompanyProfile | undefined>
   onClose: () => void
-  onStartOver: () => void
 }
 
-function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps) {
+function ProfileForm({ profile, reread, onClose }: ProfileFormProps) {
   const [isUnsent, setUnsent] = useState(false)
   const form = useVersionedForm({
     slot: 'company',
@@ -62,7 +49,7 @@ function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps
     toDraft: toProfileDraft,
     reread,
   })
-  const { values, files, restoredAt, keptWith, setFiles, clear, errors, setErrors, changes, bindText, validate } = form
+  const { values, files, keptWith, setFiles, errors, setErrors, bindText, validate } = form
   const save = useFormWrite(saveCompanyProfile, form, '企业资料已保存', () => {
     void refreshProfile()
     onClose()
@@ -80,15 +67,9 @@ function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps
       ...(picture && { logoFileId: picture.id }),
     })
   }
-  const startOver = () => {
-    clear()
-    onStartOver()
-  }
   const button = <Button grow={1} text="保存" isBusy={save.isBusy} onPress={submit} />
   return (
-    <Sheet isOpen title="企业资料" onClose={onClose} footer={button}>
-      <RestoredBar isShort restoredAt={restoredAt} onDiscard={startOver} />
-      <ConcurrentChanges changes={changes} />
+    <FormSheet form={form} title="企业资料" onClose={onClose} footer={button}>
       {profile.isNameFixed ? (
         <Cell title="企业名称" value={profile.name} note="已通过认证，不能在这里修改" />
       ) : (
@@ -109,7 +90,6 @@ function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps
         onChange={setFiles}
         onUnsentChange={setUnsent}
       />
-      <FormError text={errors.form} />
-    </Sheet>
+    </FormSheet>
   )
 }

@@ -21,12 +21,10 @@ const DEEPEST = 6
 interface DepartmentTreeProps {
   rows: readonly DepartmentTreeRow[]
   onOpen: (department: ManagedDepartment) => void
-  /** Refetches the departments. */
-  onRefused: () => void
 }
 
 /** The departments as a tree. One is dragged onto another, whose child it becomes, or onto the first row. */
-export function DepartmentTree({ rows, onOpen, onRefused }: DepartmentTreeProps) {
+export function DepartmentTree({ rows, onOpen }: DepartmentTreeProps) {
   const { ask, dialog } = useQuestion()
   const save = useWrite(saveDepartment, { onSuccess: () => showToast('部门已移动') })
   // The first row is the target for the top level; the departments follow it.
@@ -37,7 +35,7 @@ export function DepartmentTree({ rows, onOpen, onRefused }: DepartmentTreeProps)
     if (!found || !(await ask(describeDepartmentMove(found)))) return
     const { id, name, version } = found.row.department
     const parentId = found.parent?.department.id ?? null
-    save.mutate({ id, name, parentId, version }, { onError: onRefused })
+    save.mutate({ id, name, parentId, version })
   }
   const drop = (from: number, to: number) => {
     if (!save.isPending) void move(from, to)

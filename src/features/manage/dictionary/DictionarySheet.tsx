@@ -1,6 +1,5 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall } from '@/api/query'
 import {
   DICTIONARY_MAX,
@@ -8,14 +7,13 @@ import {
   listDictionaries,
   saveDictionary,
 } from '@/contract/organization/dictionary-manage'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { createReread } from '@/features/manage/compare/reread'
 import { askDictionaryLoss } from '@/features/manage/destruction/questions'
-import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import styles from '@/features/manage/Manage.module.scss'
 import { SortableCard } from '@/features/manage/SortableCard'
 import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -38,7 +36,7 @@ import {
 export function DictionarySheet({ code, onClose }: { code: string; onClose: () => void }) {
   const query = useCall(listDictionaries, {})
   const found = query.data?.find((one) => one.code === code)
-  const reread = async () => (await query.refetch()).data?.find((one) => one.code === code)
+  const reread = createReread(query, (one) => one.code === code)
   if (found?.isEditable) return <DictionaryForm dictionary={found} reread={reread} onClose={onClose} />
   return (
     <Sheet isOpen title={found?.name ?? '数据字典'} onClose={onClose}>
@@ -78,7 +76,7 @@ function DictionaryForm({ dictionary, reread, onClose }: DictionaryFormProps) {
     toDraft: toDictionaryDraft,
     reread,
   })
-  const { values, restoredAt, discard, errors, setErrors, changes, edit, validate } = form
+  const { values, errors, setErrors, edit, validate } = form
   const describe = ({ entries: next }: Pick<DictionaryDraft, 'entries'>) => {
     const loss = findDictionaryLoss(dictionary, next)
     return loss && askDictionaryLoss(name, loss)
@@ -98,35 +96,8 @@ function DictionaryForm({ dictionary, reread, onClose }: DictionaryFormProps) {
     edit({ entries: isKnown ? entries.map((one) => (one.value === entry.value ? entry : one)) : [...entries, entry] })
     setOpen(undefined)
   }
-  const canAdd = !isFixed && entries.length < DICTIONARY_MAX
-  return (
+  const beside = (
     <>
-      <Sheet
-        isOpen={!open}
-        title={name}
-        onClose={onClose}
-        footer={<Button grow={1} text="保存" isBusy={save.isBusy} onPress={submit} />}
-      >
-        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
-        <ConcurrentChanges changes={changes} />
-        <Text className={styles.planNote}>
-          {note}。{isFixed ? '代码固定，可以改文字和顺序。' : '停用的不再提供选择，已选过的仍然显示。'}
-        </Text>
-        <SortableCard
-          title="条目"
-          orderLabel="条目的顺序"
-          prefix="dictionary"
-          isInPage={false}
-          entries={entries}
-          getRow={(entry) => ({ id: entry.value, name: entry.label, note: formatEntryNote(dictionary, entry) })}
-          error={errors.entries}
-          add={canAdd ? { text: '添加条目', onPress: () => setOpen({}) } : undefined}
-          onOpen={(entry) => setOpen({ entry })}
-          onMove={(moved) => edit({ entries: moved })}
-          onRemove={remove}
-        />
-        <FormError text={errors.form} />
-      </Sheet>
       {open ? (
         <DictionaryEntrySheet
           entry={open.entry}
@@ -139,5 +110,33 @@ function DictionaryForm({ dictionary, reread, onClose }: DictionaryFormProps) {
       ) : null}
       {dialog}
     </>
+  )
+  const canAdd = !isFixed && entries.length < DICTIONARY_MAX
+  return (
+    <FormSheet
+      form={form}
+      isOpen={!open}
+      title={name}
+      onClose={onClose}
+      footer={<Button grow={1} text="保存" isBusy={save.isBusy} onPress={submit} />}
+      beside={beside}
+    >
+      <Text className={styles.planNote}>
+        {note}。{isFixed ? '代码固定，可以改文字和顺序。' : '停用的不再提供选择，已选过的仍然显示。'}
+      </Text>
+      <SortableCard
+        title="条目"
+        orderLabel="条目的顺序"
+        prefix="dictionary"
+        isInPage={false}
+        entries={entries}
+        getRow={(entry) => ({ id: entry.value, name: entry.label, note: formatEntryNote(dictionary, entry) })}
+        error={errors.entries}
+        add={canAdd ? { text: '添加条目', onPress: () => setOpen({}) } : undefined}
+        onOpen={(entry) => setOpen({ entry })}
+        onMove={(moved) => edit({ entries: moved })}
+        onRemove={remove}
+      />
+    </FormSheet>
   )
 }

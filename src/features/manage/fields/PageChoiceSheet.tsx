@@ -1,5 +1,4 @@
-import { Sheet } from '@/ui/feedback/Sheet'
-import { RadioGroup } from '@/ui/form/Tick'
+import { ChoiceSheet } from '@/features/manage/fields/ChoiceSheet'
 
 const OTHER = 'other'
 /** What every path begins with: given for a page that is to be typed. */
@@ -17,13 +16,13 @@ interface PageChoiceSheetProps {
 export function PageChoiceSheet({ pages, value, onPick, onClose }: PageChoiceSheetProps) {
   const isUsual = pages.some((page) => page.value === value)
   return (
-    <Sheet isOpen title="打开哪个页面" onClose={onClose}>
-      <RadioGroup
-        label="页面"
-        value={isUsual || value === '' ? value : OTHER}
-        options={[...pages, { value: OTHER, text: '其他页面', note: '自己填写路径' }]}
-        onChange={(path) => onPick(path === OTHER ? OTHER_PAGE : path)}
-      />
-    </Sheet>
+    <ChoiceSheet
+      title="打开哪个页面"
+      label="页面"
+      value={isUsual || value === '' ? value : OTHER}
+      options={[...pages, { value: OTHER, text: '其他页面', note: '自己填写路径' }]}
+      onPick={(path) => onPick(path === OTHER ? OTHER_PAGE : path)}
+      onClose={onClose}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { Text } from '@tarojs/components'
 import { useEffect, useState } from 'react'
-
 import { resolveUrl } from '@/api/base-url'
 import { useCall, useRefresh } from '@/api/query'
 import {
@@ -11,25 +10,22 @@ import {
   saveProduct,
 } from '@/contract/exhibition/exhibition-manage'
 import { getMaxCount } from '@/contract/field-limits'
-import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askProductClosing } from '@/features/manage/destruction/questions'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
+import { ChoiceSheet, OptionalChoiceSheet } from '@/features/manage/fields/ChoiceSheet'
+import { FormFrame } from '@/features/manage/fields/FormSheet'
+import { LoadedFrame } from '@/features/manage/LoadedFrame'
 import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { back, go } from '@/navigation/navigate'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { PersonPicker } from '@/parts/people/PersonPicker'
-import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
-import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Checkbox, RadioGroup } from '@/ui/form/Tick'
+import { Checkbox } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { moveEntry } from '@/ui/list/reorder'
 import { SortableRows } from '@/ui/list/SortableRows'
@@ -52,8 +48,6 @@ export const NEW_PRODUCT = 'new'
 
 const LIST_MAX = 5000
 const TAGS_TEXT_MAX = 50
-/** Value of the option for no model; names of models never contain a space. */
-const NO_MODEL = 'no model'
 
 const formatHotspotCount = (count: number) => (count > 0 ? `${count} 个` : '')
 
@@ -68,21 +62,18 @@ export function ProductEditor({ id, unitId }: ProductEditorProps) {
   const hall = useCall(getManagedHall, {})
   const isNew = id === NEW_PRODUCT
   const product = useCall(getManagedProduct, { id }, { enabled: !isNew })
-  if (hall.data && isNew) return <ProductForm hall={hall.data} unitId={unitId} refetch={undefined} />
-  if (hall.data && product.data) {
-    return <ProductForm hall={hall.data} unitId={unitId} product={product.data} refetch={product.refetch} />
-  }
-  const skeleton = <ListSkeleton count={6} />
   return (
-    <AdministratorFrame route="manageHall" title="编辑展品">
-      <QueryView query={hall} what="展厅" skeleton={skeleton}>
-        {() => (
-          <QueryView query={product} what="展品" skeleton={skeleton}>
-            {() => null}
-          </QueryView>
-        )}
-      </QueryView>
-    </AdministratorFrame>
+    <LoadedFrame route="manageHall" title="编辑展品" query={hall} what="展厅">
+      {(data) =>
+        isNew ? (
+          <ProductForm hall={data} unitId={unitId} refetch={undefined} />
+        ) : (
+          <LoadedFrame route="manageHall" title="编辑展品" query={product} what="展品">
+            {(found) => <ProductForm hall={data} unitId={unitId} product={found} refetch={product.refetch} />}
+          </LoadedFrame>
+        )
+      }
+    </LoadedFrame>
   )
 }
 
@@ -104,7 +95,7 @@ function useProductForm({ unitId, product, refetch }: ProductFormProps) {
     compared: productFields,
     limits: saveProduct.input,
     toDraft: toProductDraft,
-    reread: async () => (await refetch?.())?.data,
+    refetch,
   })
   const describe = () =>
     product && editor.seen.isOpen && !editor.values.isOpen ? askProductClosing(product.name) : undefined
@@ -121,25 +112,15 @@ function useProductForm({ unitId, product, refetch }: ProductFormProps) {
 type ProductFormState = ReturnType<typeof useProductForm>
 
 function ProductForm(props: ProductFormProps) {
-  const [round, setRound] = useState(0)
-  // Files of a discarded draft are forgotten by a new form.
-  return <ProductFields key={round} {...props} onStartOver={() => setRound(round + 1)} />
-}
-
-function ProductFields({ onStartOver, ...props }: ProductFormProps & { onStartOver: () => void }) {
   const { hall, product } = props
   const editor = useProductForm(props)
-  const { values, seen, restoredAt, errors, changes, edit, bindText } = editor
+  const { values, seen, errors, edit, bindText } = editor
   const [isUnsent, setUnsent] = useState(false)
   const refresh = useRefresh([getManagedHall, getManagedProduct])
   const submit = () => {
     if (!editor.validate()) return
     if (isUnsent) return editor.setErrors({ form: '文件还没有传完，请稍候或移除' })
     editor.send()
-  }
-  const startOver = () => {
-    editor.clear()
-    onStartOver()
   }
   const bottom = (
     <>
@@ -150,14 +131,13 @@ function ProductFields({ onStartOver, ...props }: ProductFormProps & { onStartOv
     </>
   )
   return (
-    <AdministratorFrame
+    <FormFrame
+      form={editor}
       route="manageHall"
       title={product ? '编辑展品' : '添加展品'}
       onRefresh={refresh}
       bottom={bottom}
     >
-      <RestoredBar restoredAt={restoredAt} onDiscard={startOver} />
-      <ConcurrentChanges isOnPage changes={changes} />
       <FactsCard hall={hall} editor={editor} />
       <MediaCard hall={hall} editor={editor} onUnsent={setUnsent} />
       <Card title="展示">
@@ -167,7 +147,7 @@ function ProductFields({ onStartOver, ...props }: ProductFormProps & { onStartOv
         <FormError text={errors.form ?? errors.photoFileIds ?? errors.documents} />
       </Card>
       {editor.dialog}
-    </AdministratorFrame>
+    </FormFrame>
   )
 }
 
@@ -206,17 +186,14 @@ function FactsCard({ hall: { units }, editor: { values, errors, edit, bind, bind
         {...bind('params')}
       />
       {isPicking ? (
-        <Sheet isOpen title="放在哪个展览单元" onClose={() => setPicking(false)}>
-          <RadioGroup
-            label="展览单元"
-            value={values.unitId}
-            options={units.map(({ id, code, name }) => ({ value: id, text: name, note: code }))}
-            onChange={(unitId) => {
-              edit({ unitId })
-              setPicking(false)
-            }}
-          />
-        </Sheet>
+        <ChoiceSheet
+          title="放在哪个展览单元"
+          label="展览单元"
+          value={values.unitId}
+          options={units.map(({ id, code, name }) => ({ value: id, text: name, note: code }))}
+          onPick={(unitId) => edit({ unitId })}
+          onClose={() => setPicking(false)}
+        />
       ) : null}
     </Card>
   )
@@ -345,20 +322,15 @@ function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { 
         />
       ) : null}
       {open === 'model' ? (
-        <Sheet isOpen title="三维模型" onClose={() => setOpen(undefined)}>
-          <RadioGroup
-            label="三维模型"
-            value={values.slug || NO_MODEL}
-            options={[
-              { value: NO_MODEL, text: '没有', note: '只展示图片' },
-              ...models.map(({ slug, name }) => ({ value: slug, text: name })),
-            ]}
-            onChange={(slug) => {
-              edit({ slug: slug === NO_MODEL ? '' : slug })
-              setOpen(undefined)
-            }}
-          />
-        </Sheet>
+        <OptionalChoiceSheet
+          title="三维模型"
+          noneText="没有"
+          noneNote="只展示图片"
+          value={values.slug || null}
+          options={models.map(({ slug, name }) => ({ value: slug, text: name }))}
+          onPick={(slug) => edit({ slug: slug ?? '' })}
+          onClose={() => setOpen(undefined)}
+        />
       ) : null}
     </Card>
   )

@@ -1,13 +1,10 @@
 import { type ManagedHall, type ManagedUnit, saveExhibitionUnit } from '@/contract/exhibition/exhibition-manage'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askUnitClosing } from '@/features/manage/destruction/questions'
-import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { PillField } from '@/features/manage/fields/PillField'
 import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
@@ -49,27 +46,22 @@ function useUnitForm({ unit, refetch, onClose }: UnitSheetProps) {
 /** One unit of the hall. */
 export function UnitSheet(props: UnitSheetProps) {
   const { unit, onClose } = props
-  const { values, restoredAt, errors, changes, edit, bind, bindText, discard, submit, isBusy, dialog } =
-    useUnitForm(props)
+  const form = useUnitForm(props)
+  const { values, edit, bind, bindText, submit, isBusy, dialog } = form
   return (
-    <>
-      <Sheet
-        isOpen
-        title={unit ? '修改展览单元' : '新增展览单元'}
-        onClose={onClose}
-        footer={<Button grow={1} text="保存" isBusy={isBusy} onPress={submit} />}
-      >
-        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
-        <ConcurrentChanges changes={changes} />
-        <TextField required label="编号" maxLength={CODE_LENGTH} placeholder="如 A01，写在展位上" {...bind('code')} />
-        <TextField required label="名称" placeholder="如 加工中心" {...bindText('name')} />
-        <TextArea label="介绍" placeholder="选填，一句话说这里展什么" {...bindText('intro')} />
-        <PillField label="颜色" options={listUnitColors(unit?.color ?? '')} {...bind('color')} />
-        <TextField label="排序" kind="digits" placeholder="选填，数字小的在前" {...bindText('sort')} />
-        <Checkbox label="在展厅展示" checked={values.isOpen} onChange={(isOpen) => edit({ isOpen })} />
-        <FormError text={errors.form} />
-      </Sheet>
-      {dialog}
-    </>
+    <FormSheet
+      form={form}
+      title={unit ? '修改展览单元' : '新增展览单元'}
+      onClose={onClose}
+      footer={<Button grow={1} text="保存" isBusy={isBusy} onPress={submit} />}
+      beside={dialog}
+    >
+      <TextField required label="编号" maxLength={CODE_LENGTH} placeholder="如 A01，写在展位上" {...bind('code')} />
+      <TextField required label="名称" placeholder="如 加工中心" {...bindText('name')} />
+      <TextArea label="介绍" placeholder="选填，一句话说这里展什么" {...bindText('intro')} />
+      <PillField label="颜色" options={listUnitColors(unit?.color ?? '')} {...bind('color')} />
+      <TextField label="排序" kind="digits" placeholder="选填，数字小的在前" {...bindText('sort')} />
+      <Checkbox label="在展厅展示" checked={values.isOpen} onChange={(isOpen) => edit({ isOpen })} />
+    </FormSheet>
   )
 }

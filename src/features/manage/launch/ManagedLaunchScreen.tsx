@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-
 import { useCall, usePages, useRefresh, useWrite } from '@/api/query'
 import { exportContentList } from '@/contract/content/content-export'
 import {
@@ -13,10 +12,11 @@ import {
 import { getMaxCount } from '@/contract/field-limits'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { AgendaCard } from '@/features/manage/AgendaCard'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { CallOffCard } from '@/features/manage/call-off/CallOffCard'
 import { FormError } from '@/features/manage/FormError'
+import { FormFrame } from '@/features/manage/fields/FormSheet'
 import { useOpenEntry } from '@/features/manage/fields/use-open-entry'
+import { LoadedFrame } from '@/features/manage/LoadedFrame'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
@@ -26,10 +26,8 @@ import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
 import { back } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { QueryList } from '@/parts/QueryList'
-import { QueryView } from '@/parts/QueryView'
 import { EmptyList } from '@/parts/search/EmptyList'
 import { useAddressChoice } from '@/parts/search/use-address-state'
 import { callPhone } from '@/platform/phone-call'
@@ -79,17 +77,13 @@ const tabs = [
 
 function LoadedLaunch({ id }: { id: string }) {
   const query = useCall(getManagedLaunch, { id })
-  const { data } = query
   const [tab, setTab] = useAddressChoice('tab', ['facts', 'people'])
   const head = <SegmentedTabs isSticky label="发布会" tabs={tabs} active={tab} onSelect={setTab} />
   if (tab === 'people') return <SignUpList id={id} head={head} />
-  if (data) return <LaunchEditor key={data.cancelTime} form={data} refetch={query.refetch} head={head} />
   return (
-    <AdministratorFrame route="manageLaunches">
-      <QueryView query={query} what="发布会" skeleton={<ListSkeleton count={6} />}>
-        {() => null}
-      </QueryView>
-    </AdministratorFrame>
+    <LoadedFrame route="manageLaunches" query={query} what="发布会">
+      {(form) => <LaunchEditor key={form.cancelTime} form={form} refetch={query.refetch} head={head} />}
+    </LoadedFrame>
   )
 }
 
@@ -157,7 +151,7 @@ function useLaunchForm({ form, refetch }: LaunchEditorProps) {
     compared: launchFields,
     limits: saveLaunch.input,
     toDraft: toLaunchDraft,
-    reread: async () => (await refetch?.())?.data,
+    refetch,
   })
   const save = useFormWrite(saveLaunch, editor, form ? '发布会已保存' : '发布会已发布', () => void back())
   return { ...editor, ...save, send: () => save.send(toLaunchInput(editor.values, form?.id)) }
@@ -181,7 +175,7 @@ function useSaveQuestion(taken: number) {
 
 function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
   const editor = useLaunchForm({ ...(form && { form }), ...(refetch && { refetch }) })
-  const { values, restoredAt, edit, errors, bind, bindText } = editor
+  const { values, edit, errors, bind, bindText } = editor
   const refresh = useRefresh([getManagedLaunch])
   const taken = form?.signUpCount ?? 0
   const callOff = useWrite(callOffLaunch)
@@ -191,10 +185,7 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
   }
   const bottom = <Button grow={1} text={form ? '保存' : '发布'} isBusy={editor.isBusy} onPress={() => void submit()} />
   return (
-    <AdministratorFrame route="manageLaunches" onRefresh={refresh} bottom={bottom}>
-      {head}
-      <RestoredBar restoredAt={restoredAt} onDiscard={editor.discard} />
-      <ConcurrentChanges isOnPage changes={editor.changes} />
+    <FormFrame form={editor} head={head} route="manageLaunches" onRefresh={refresh} bottom={bottom}>
       <Card>
         <TextField required label="名称" placeholder="如 2026 智造发布会" {...bindText('title')} />
         <TextField label="口号" placeholder="选填，写在名称下面" {...bindText('slogan')} />
@@ -218,16 +209,10 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
         <FormError text={errors.form} />
       </View>
       {form ? (
-        <CallOffCard
-          what="发布会"
-          event={form}
-          people={taken > 0 ? `已报名的 ${taken} 人` : ''}
-          write={callOff}
-          onRefused={() => void refetch?.()}
-        />
+        <CallOffCard what="发布会" event={form} people={taken > 0 ? `已报名的 ${taken} 人` : ''} write={callOff} />
       ) : null}
       {dialog}
-    </AdministratorFrame>
+    </FormFrame>
   )
 }
 

@@ -1,7 +1,6 @@
 import { type ComponentProps, useState } from 'react'
+import { ChoiceSheet } from '@/features/manage/fields/ChoiceSheet'
 
-import { Sheet } from '@/ui/feedback/Sheet'
-import { RadioGroup } from '@/ui/form/Tick'
 import { Cell } from '@/ui/list/Cell'
 
 interface Option<K extends string> {
@@ -29,17 +28,7 @@ export function ChoiceCell<K extends string>({ icon, title, options, value, onCh
         onPress={() => setOpen(true)}
       />
       {isOpen ? (
-        <Sheet isOpen title={title} onClose={() => setOpen(false)}>
-          <RadioGroup
-            label={title}
-            value={value}
-            options={options}
-            onChange={(next) => {
-              onChange(next)
-              setOpen(false)
-            }}
-          />
-        </Sheet>
+        <ChoiceSheet title={title} value={value} options={options} onPick={onChange} onClose={() => setOpen(false)} />
       ) : null}
     </>
   )

@@ -1,17 +1,17 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
-
 import { useCall } from '@/api/query'
 import { listMenuRights, type MenuRight, setMenuRight } from '@/contract/organization/menu'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { buildField, type ComparedField } from '@/features/manage/compare/compared-field'
+import { createReread } from '@/features/manage/compare/reread'
 import { useRivalChanges } from '@/features/manage/compare/use-rival-changes'
+import { describeRefusal } from '@/features/manage/describe-refusal'
 import { askMenuRestriction } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import styles from '@/features/manage/Manage.module.scss'
 import { ApiError } from '@/lib/errors'
-import { getFieldErrors } from '@/lib/field-errors'
 import { EditSheet } from '@/parts/form/EditSheet'
 import { formatRoles } from '@/parts/people/member-roles'
 import { QueryView } from '@/parts/QueryView'
@@ -62,7 +62,7 @@ const rightFields: readonly ComparedField<RightDraft>[] = [
 export function MenuRightsSheet({ onClose }: { onClose: () => void }) {
   const query = useCall(listMenuRights, {})
   const [open, setOpen] = useState<Right>()
-  const reread = async () => (await query.refetch()).data?.find(({ key }) => key === open?.key)
+  const reread = createReread(query, ({ key }) => key === open?.key)
   if (open) return <MenuRightSheet right={open} reread={reread} onClose={() => setOpen(undefined)} />
   return (
     <Sheet isOpen title="菜单权限" onClose={onClose}>
@@ -112,7 +112,7 @@ function MenuRightSheet({ right, reread, onClose }: MenuRightSheetProps) {
   const review = async (refusal: unknown) => {
     const now = refusal instanceof ApiError && refusal.code === 409 ? await reread() : undefined
     if (!now || now.version === seen.version) {
-      return setError(Object.values(getFieldErrors(refusal, 'roles')).join('；'))
+      return setError(describeRefusal(refusal))
     }
     meet(toRightDraft(now))
   }

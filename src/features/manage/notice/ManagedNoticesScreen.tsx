@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { usePages, useRefresh } from '@/api/query'
 import { exportContentList } from '@/contract/content/content-export'
 import {
@@ -15,6 +14,7 @@ import { useDestructiveWrite } from '@/features/manage/destruction/use-destructi
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
+import manage from '@/features/manage/Manage.module.scss'
 import { ManyOutcome, ManyStart, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { go } from '@/navigation/navigate'
@@ -143,14 +143,14 @@ function ManagedNoticeCard({ notice, onChange, onEdit }: ManagedNoticeCardProps)
         {isPublic ? <Chip text="对外公开" tone="info" /> : null}
         {withdrawTime ? <Chip text="已撤回" tone="neutral" /> : null}
       </View>
-      <Text className={styles.line}>{[publisher, publishTime?.slice(0, 16)].filter(Boolean).join(' · ')}</Text>
+      <Text className={manage.cardLine}>{[publisher, publishTime?.slice(0, 16)].filter(Boolean).join(' · ')}</Text>
       {listNoticeFacts(notice).map((fact) => (
-        <Text key={fact} className={styles.line}>
+        <Text key={fact} className={manage.cardLine}>
           {fact}
         </Text>
       ))}
       {mustRead ? (
-        <View className={styles.buttons}>
+        <View className={manage.cardButtons}>
           <ExportButton
             path={exportContentList.path}
             query={{ list: 'receipts', id }}
@@ -161,7 +161,7 @@ function ManagedNoticeCard({ notice, onChange, onEdit }: ManagedNoticeCardProps)
         </View>
       ) : null}
       {withdrawTime ? null : (
-        <View className={styles.buttons}>
+        <View className={manage.cardButtons}>
           <Button kind="secondary" size="small" text="撤回" label={`撤回 ${title}`} onPress={onWithdraw} />
           <Button kind="secondary" size="small" text="修改" label={`修改 ${title}`} onPress={onEdit} />
           {isPublic ? null : (

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-
 import { changeAnnouncementAudience, type ManagedAnnouncement } from '@/contract/message/announcement-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import {
@@ -8,15 +7,12 @@ import {
   toAudienceInput,
   validateAudience,
 } from '@/features/manage/audience/audience-draft'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askAudienceChange } from '@/features/manage/destruction/questions'
-import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 
 import { NoticeAudienceDraft, noticeAudienceFields, toNoticeAudience } from './notice-form'
 
@@ -39,7 +35,7 @@ export function NoticeAudienceSheet({ notice, reread, onClose }: NoticeAudienceS
     toDraft: toNoticeAudience,
     reread,
   })
-  const { values, errors } = form
+  const { values } = form
   // Everybody sees it then: nobody loses it.
   const describe = () =>
     values.audience.isAll ? undefined : askAudienceChange(notice, formatAudienceDraft(values.audience))
@@ -57,15 +53,20 @@ export function NoticeAudienceSheet({ notice, reread, onClose }: NoticeAudienceS
   }
   const footer = <Button grow={1} text="保存可见范围" isBusy={save.isBusy} onPress={submit} />
   return (
-    <>
-      <Sheet isOpen={!picking} title="改可见范围" onClose={onClose} footer={footer}>
-        <RestoredBar isShort restoredAt={form.restoredAt} onDiscard={form.discard} />
-        <ConcurrentChanges changes={form.changes} />
-        <AudienceField label="谁可以看到" verb="可见" {...form.bind('audience')} onPick={setPicking} />
-        <FormError text={errors.form} />
-      </Sheet>
-      <AudiencePickers picking={picking} {...form.bind('audience')} onClose={() => setPicking(undefined)} />
-      {save.dialog}
-    </>
+    <FormSheet
+      form={form}
+      isOpen={!picking}
+      title="改可见范围"
+      onClose={onClose}
+      footer={footer}
+      beside={
+        <>
+          <AudiencePickers picking={picking} {...form.bind('audience')} onClose={() => setPicking(undefined)} />
+          {save.dialog}
+        </>
+      }
+    >
+      <AudienceField label="谁可以看到" verb="可见" {...form.bind('audience')} onPick={setPicking} />
+    </FormSheet>
   )
 }

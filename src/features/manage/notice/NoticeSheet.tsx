@@ -5,13 +5,11 @@ import { useUnsentFields } from '@/features/manage/article/use-unsent-fields'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import { type AudienceKind, formatAudienceDraft } from '@/features/manage/audience/audience-draft'
 import { FilesField } from '@/features/manage/FilesField'
-import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { useFormWrite } from '@/features/manage/use-form-write'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 
@@ -19,13 +17,8 @@ import { emptyNotice, NoticeDraft, toNoticeInput, validateNotice } from './notic
 
 /** Publishes a notice; what was typed and uploaded stays until then. */
 export function NoticeSheet({ onClose }: { onClose: () => void }) {
-  const [round, setRound] = useState(0)
-  return <NoticeForm key={round} onClose={onClose} onStartOver={() => setRound(round + 1)} />
-}
-
-function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver: () => void }) {
   const form = useManageForm('notice', NoticeDraft, emptyNotice, createAnnouncement.input)
-  const { values, files, restoredAt, keptWith, setFiles, clear, errors, edit } = form
+  const { values, files, keptWith, setFiles, clear, errors, edit } = form
   const { isUnsent, mark } = useUnsentFields()
   const [picking, setPicking] = useState<AudienceKind>()
   const { ask, dialog } = useQuestion()
@@ -48,52 +41,54 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
     )
     publish.send(input)
   }
-  const startOver = () => {
-    clear()
-    onStartOver()
-  }
   const footer = <Button grow={1} text="发布" isBusy={publish.isBusy} onPress={() => void submit()} />
   return (
-    <>
-      <Sheet isOpen={!picking} title="发布公告" onClose={onClose} footer={footer}>
-        <RestoredBar isShort restoredAt={restoredAt} onDiscard={startOver} />
-        <TextField required label="标题" placeholder="如 元旦放假安排" {...form.bindText('title')} />
-        <ArticleField
-          isRequired
-          value={values}
-          draftKey={keptWith}
-          error={errors.content}
-          onChange={edit}
-          onUnsentChange={mark('pictures')}
-        />
-        <FilesField
-          label="附件"
-          accept="files"
-          files={files}
-          draftKey={keptWith}
-          error={errors.attachments}
-          onChange={(picked) => {
-            setFiles(picked)
-            form.setErrors({})
-          }}
-          onUnsentChange={mark('attachments')}
-        />
-        <AudienceField label="可见范围" verb="可见" {...form.bind('audience')} onPick={setPicking} />
-        <Checkbox
-          label="必读：看得到的同事都要确认"
-          checked={values.mustRead}
-          onChange={(mustRead) => edit({ mustRead })}
-        />
-        <Checkbox label="置顶" checked={values.top} onChange={(top) => edit({ top })} />
-        <Checkbox
-          label="对外公开：没有登录的人也能凭链接看到"
-          checked={values.isPublic}
-          onChange={(isPublic) => edit({ isPublic })}
-        />
-        <FormError text={errors.form} />
-      </Sheet>
-      <AudiencePickers picking={picking} {...form.bind('audience')} onClose={() => setPicking(undefined)} />
-      {dialog}
-    </>
+    <FormSheet
+      form={form}
+      isOpen={!picking}
+      title="发布公告"
+      onClose={onClose}
+      footer={footer}
+      beside={
+        <>
+          <AudiencePickers picking={picking} {...form.bind('audience')} onClose={() => setPicking(undefined)} />
+          {dialog}
+        </>
+      }
+    >
+      <TextField required label="标题" placeholder="如 元旦放假安排" {...form.bindText('title')} />
+      <ArticleField
+        isRequired
+        value={values}
+        draftKey={keptWith}
+        error={errors.content}
+        onChange={edit}
+        onUnsentChange={mark('pictures')}
+      />
+      <FilesField
+        label="附件"
+        accept="files"
+        files={files}
+        draftKey={keptWith}
+        error={errors.attachments}
+        onChange={(picked) => {
+          setFiles(picked)
+          form.setErrors({})
+        }}
+        onUnsentChange={mark('attachments')}
+      />
+      <AudienceField label="可见范围" verb="可见" {...form.bind('audience')} onPick={setPicking} />
+      <Checkbox
+        label="必读：看得到的同事都要确认"
+        checked={values.mustRead}
+        onChange={(mustRead) => edit({ mustRead })}
+      />
+      <Checkbox label="置顶" checked={values.top} onChange={(top) => edit({ top })} />
+      <Checkbox
+        label="对外公开：没有登录的人也能凭链接看到"
+        checked={values.isPublic}
+        onChange={(isPublic) => edit({ isPublic })}
+      />
+    </FormSheet>
   )
 }

@@ -1,6 +1,4 @@
 import { Text } from '@tarojs/components'
-import { useState } from 'react'
-
 import { useCall } from '@/api/query'
 import {
   type AnnouncementDraft,
@@ -10,19 +8,17 @@ import {
 } from '@/contract/message/announcement-manage'
 import { ArticleField } from '@/features/manage/article/ArticleField'
 import { useUnsentFields } from '@/features/manage/article/use-unsent-fields'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
-import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
+import manage from '@/features/manage/Manage.module.scss'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextField } from '@/ui/form/TextField'
 
-import styles from './Notice.module.scss'
 import { NoticeTextDraft, noticeTextFields, toNoticeChange, toNoticeText, validateNoticeText } from './notice-form'
 
 interface NoticeTextSheetProps {
@@ -34,11 +30,8 @@ interface NoticeTextSheetProps {
 export function NoticeTextSheet(props: NoticeTextSheetProps) {
   const query = useCall(getAnnouncementDraft, { id: props.notice.id }, { staleTime: 0 })
   const reread = async () => (await query.refetch()).data
-  // The field of files reads its draft as it appears.
-  const [round, setRound] = useState(0)
   if (query.data && query.isFetchedAfterMount) {
-    const initial = toNoticeText(query.data)
-    return <NoticeTextFields key={round} {...props} {...{ initial, reread }} onStartOver={() => setRound(round + 1)} />
+    return <NoticeTextFields {...props} initial={toNoticeText(query.data)} reread={reread} />
   }
   return (
     <Sheet isOpen title="修改公告" onClose={props.onClose}>
@@ -52,10 +45,9 @@ export function NoticeTextSheet(props: NoticeTextSheetProps) {
 interface NoticeTextFieldsProps extends NoticeTextSheetProps {
   initial: NoticeTextDraft
   reread: () => Promise<AnnouncementDraft | undefined>
-  onStartOver: () => void
 }
 
-function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: NoticeTextFieldsProps) {
+function NoticeTextFields({ notice, initial, reread, onClose }: NoticeTextFieldsProps) {
   const { id, mustRead } = notice
   const { isUnsent, mark } = useUnsentFields()
   const form = useVersionedForm({
@@ -75,21 +67,15 @@ function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: Not
     if (isUnsent) return form.setErrors({ form: '文件还没有传完，请稍候' })
     save.send(toNoticeChange(id, values, form.seen))
   }
-  const startOver = () => {
-    form.discard()
-    onStartOver()
-  }
   const receipts = mustRead ? '已确认的记录保留，不要求重新确认。' : ''
   return (
-    <Sheet
-      isOpen
+    <FormSheet
+      form={form}
       title="修改公告"
       onClose={onClose}
       footer={<Button grow={1} text="保存公告" isBusy={save.isBusy} onPress={submit} />}
     >
-      <RestoredBar isShort restoredAt={form.restoredAt} onDiscard={startOver} />
-      <ConcurrentChanges changes={form.changes} />
-      <Text className={styles.line}>保存后看得到的人立即看到新内容，标为“已更新”，不再发消息。{receipts}</Text>
+      <Text className={manage.cardLine}>保存后看得到的人立即看到新内容，标为“已更新”，不再发消息。{receipts}</Text>
       <TextField required label="标题" {...form.bindText('title')} />
       <ArticleField
         isRequired
@@ -108,7 +94,6 @@ function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: Not
         onChange={(attachments) => form.edit({ attachments: [...attachments] })}
         onUnsentChange={mark('attachments')}
       />
-      <FormError text={errors.form} />
-    </Sheet>
+    </FormSheet>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { handOutGift } from '@/contract/public/public-received'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { getFieldErrors } from '@/lib/field-errors'
+import { describeRefusal } from '@/features/manage/describe-refusal'
 import { CODE_LENGTH } from '@/lib/validators'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
@@ -30,10 +29,7 @@ export function GiftDeskScreen() {
   const submit = () => {
     if (code.length !== CODE_LENGTH) return setError('请输入 6 位取件码')
     setGift(undefined)
-    handOut.mutate(
-      { pickUpCode: code },
-      { onError: (refusal) => setError(Object.values(getFieldErrors(refusal, 'code')).join('；')) },
-    )
+    handOut.mutate({ pickUpCode: code }, { onError: (refusal) => setError(describeRefusal(refusal)) })
   }
   return (
     <AdministratorFrame

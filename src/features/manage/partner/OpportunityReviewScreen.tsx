@@ -3,28 +3,23 @@ import { useState } from 'react'
 import { object, string } from 'valibot'
 import { useCall, useRefresh } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
-import { getMaxLength } from '@/contract/field-limits'
 import {
   convertOpportunity,
   getReportedOpportunity,
   listReportedOpportunities,
 } from '@/contract/partner/opportunity-desk'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
+import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import styles from '@/features/manage/Manage.module.scss'
 import { useFormWrite } from '@/features/manage/use-form-write'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { formatAmount } from '@/lib/amount'
-import { ApiError } from '@/lib/errors'
-import { getFieldErrors } from '@/lib/field-errors'
 import { AttachmentList } from '@/parts/AttachmentList'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { FollowUpCard, HistoryCard } from '@/parts/opportunity/OpportunityRecord'
 import { getOpportunityTone } from '@/parts/opportunity/opportunity-tone'
 import { QueryView } from '@/parts/QueryView'
 import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
@@ -63,9 +58,7 @@ export function OpportunityReviewScreen({ id }: { id: string }) {
           </>
         )}
       </QueryView>
-      {data && isConverting ? (
-        <ConvertSheet opportunity={data} onRefused={() => void refresh()} onClose={() => setConverting(false)} />
-      ) : null}
+      {data && isConverting ? <ConvertSheet opportunity={data} onClose={() => setConverting(false)} /> : null}
     </AdministratorFrame>
   )
 }
@@ -113,40 +106,23 @@ function buildCustomerFacts(opportunity: ReportedDetail): Fact[] {
 
 interface ConvertSheetProps {
   opportunity: ReportedDetail
-  /** Called after a conflict, to show what others have changed. */
-  onRefused: () => void
   onClose: () => void
 }
 
 /** Converts an opportunity; after a conflict the remark stays, and the next attempt is made on the present state. */
-function ConvertSheet({ opportunity, onRefused, onClose }: ConvertSheetProps) {
+function ConvertSheet({ opportunity, onClose }: ConvertSheetProps) {
   const { id, version, partnerName } = opportunity
-  const { values, restoredAt, change, clear, discard } = useManageDraft(`convert:${id}`, RemarkDraft, { remark: '' })
-  const [error, setError] = useState<string>()
-  const review = (refusal: unknown) => {
-    setError(getFieldErrors(refusal, 'form').form)
-    if (refusal instanceof ApiError && refusal.code === 409) onRefused()
-  }
-  const convert = useFormWrite(convertOpportunity, { clear, review }, '已转为正式项目', onClose)
+  const form = useManageForm(`convert:${id}`, RemarkDraft, { remark: '' }, convertOpportunity.input)
+  const { values, clear, showRefusal, bindText } = form
+  const convert = useFormWrite(convertOpportunity, { clear, review: showRefusal }, '已转为正式项目', onClose)
   const submit = () => convert.send({ id, version, remark: values.remark.trim() })
   const button = <Button grow={1} text="确认转为正式项目" isBusy={convert.isBusy} onPress={submit} />
   return (
-    <Sheet isOpen title="转为正式项目" onClose={onClose} footer={button}>
-      <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
+    <FormSheet form={form} title="转为正式项目" onClose={onClose} footer={button}>
       <Text className={styles.planNote}>
         由公司与{partnerName}一起推进，保护继续有效；{partnerName}会收到通知，不能改回。
       </Text>
-      <TextArea
-        label="给伙伴的说明"
-        maxLength={getMaxLength(convertOpportunity.input, 'remark')}
-        placeholder="选填，如 由华东区李工对接，本周联系你"
-        value={values.remark}
-        onChange={(remark) => {
-          change({ remark })
-          setError(undefined)
-        }}
-      />
-      <FormError text={error} />
-    </Sheet>
+      <TextArea label="给伙伴的说明" placeholder="选填，如 由华东区李工对接，本周联系你" {...bindText('remark')} />
+    </FormSheet>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-
 import { resolveUrl } from '@/api/base-url'
-import { useCall, useRefresh, useWrite } from '@/api/query'
+import { useCall, useWrite } from '@/api/query'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import {
   callOffPartnerActivity,
@@ -11,14 +10,13 @@ import {
 } from '@/contract/partner/partner-activity-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { AgendaCard } from '@/features/manage/AgendaCard'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { CallOffSheet } from '@/features/manage/call-off/CallOffSheet'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
+import { FormFrame } from '@/features/manage/fields/FormSheet'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { back } from '@/navigation/navigate'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
@@ -106,25 +104,17 @@ function useActivityForm({ form, refetch }: ActivityEditorProps) {
     compared: partnerActivityFields,
     limits: savePartnerActivity.input,
     toDraft: toActivityDraft,
-    reread: async () => (await refetch?.())?.data,
+    refetch,
   })
   const save = useFormWrite(savePartnerActivity, editor, form ? '活动已保存' : '活动已发布', () => void back())
   return { ...editor, ...save, send: () => save.send(toActivityInput(editor.values, form?.id)) }
 }
 
-function ActivityEditor(props: ActivityEditorProps) {
-  const [round, setRound] = useState(0)
-  // Files of a discarded draft are forgotten by a new form.
-  return <ActivityFields key={round} {...props} onStartOver={() => setRound(round + 1)} />
-}
-
-function ActivityFields(props: ActivityEditorProps & { onStartOver: () => void }) {
-  const { form, callOff, refetch, onStartOver } = props
+function ActivityEditor({ form, callOff, refetch }: ActivityEditorProps) {
   const editor = useActivityForm({ ...(form && { form }), refetch })
-  const { values, seen, restoredAt, edit, errors, changes, bind, bindText } = editor
+  const { values, seen, edit, errors, bind, bindText } = editor
   const [isUnsent, setUnsent] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
-  const refresh = useRefresh([getManagedPartnerActivity])
   const { ask, dialog } = useQuestion()
   const taken = form?.taken ?? 0
   const submit = async () => {
@@ -147,17 +137,7 @@ function ActivityFields(props: ActivityEditorProps & { onStartOver: () => void }
     </>
   )
   return (
-    <AdministratorFrame route="managePartnerActivity" bottom={bottom}>
-      {restoredAt === undefined ? null : (
-        <RestoredBar
-          restoredAt={restoredAt}
-          onDiscard={() => {
-            editor.clear()
-            onStartOver()
-          }}
-        />
-      )}
-      <ConcurrentChanges isOnPage changes={changes} />
+    <FormFrame form={editor} route="managePartnerActivity" bottom={bottom}>
       <Card>
         <TextField required label="名称" placeholder="如 冲压自动化训练营" {...bindText('title')} />
         <TextField label="一句话介绍" placeholder="选填，显示在列表里" {...bindText('lead')} />
@@ -198,12 +178,11 @@ function ActivityFields(props: ActivityEditorProps & { onStartOver: () => void }
           maxLength={getMaxLength(callOffPartnerActivity.input, 'reason')}
           isBusy={callOff.isPending}
           send={(reason, outcome) => callOff.mutate({ id: form.id, version: form.version, reason }, outcome)}
-          onRefused={() => void refresh()}
           onClose={() => setCancelling(false)}
         />
       ) : null}
       {dialog}
-    </AdministratorFrame>
+    </FormFrame>
   )
 }
 

@@ -13,7 +13,6 @@ interface ManyPeopleSheetProps {
 export function ManyPeopleSheet({ people: { move }, rows, onClose }: ManyPeopleSheetProps) {
   const pick = (id: string | null) => {
     void move({ id, name: rows.find(({ department }) => department.id === id)?.department.name ?? '未分配部门' })
-    onClose()
   }
   return (
     <DepartmentChoiceSheet

@@ -1,15 +1,13 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useWrite } from '@/api/query'
 import { addPerson, type ManagedPerson } from '@/contract/organization/people'
-import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import styles from '@/features/manage/Manage.module.scss'
 import { MOBILE_LENGTH } from '@/lib/validators'
 import { go } from '@/navigation/navigate'
 import { COPY_BY_HAND, copyWithToast } from '@/parts/copy-with-toast'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -22,7 +20,7 @@ import { emptyPerson, formatSignInNote, PersonDraft, toPersonInput, validatePers
 /** Adds one person, and says how they sign in. */
 export function AddPersonSheet({ onClose }: { onClose: () => void }) {
   const form = useManageForm('person', PersonDraft, emptyPerson, addPerson.input)
-  const { values, restoredAt, edit, errors, bind, bindText, clear, discard } = form
+  const { values, edit, errors, bind, bindText, clear, discard } = form
   const [added, setAdded] = useState<ManagedPerson>()
   const place = usePlaceFields(['deptId', 'postId', 'positionId'], values, errors, edit)
   const add = useWrite(addPerson, {
@@ -47,24 +45,26 @@ export function AddPersonSheet({ onClose }: { onClose: () => void }) {
   }
   const button = <Button grow={1} text="添加" isBusy={add.isPending} onPress={submit} />
   return (
-    <>
-      <Sheet isOpen={!place.isPicking} title="添加成员" onClose={onClose} footer={button}>
-        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
-        <TextField required label="姓名" placeholder="真实姓名" {...bindText('name')} />
-        <TextField
-          required
-          label="手机号"
-          kind="phone"
-          maxLength={MOBILE_LENGTH}
-          placeholder="用来登录的手机号"
-          {...bind('phone')}
-        />
-        {place.fields}
-        <TextField label="工号" placeholder="选填" {...bindText('workNo')} />
-        <FormError text={errors.form} />
-      </Sheet>
-      {place.picker}
-    </>
+    <FormSheet
+      form={form}
+      isOpen={!place.isPicking}
+      title="添加成员"
+      onClose={onClose}
+      footer={button}
+      beside={place.picker}
+    >
+      <TextField required label="姓名" placeholder="真实姓名" {...bindText('name')} />
+      <TextField
+        required
+        label="手机号"
+        kind="phone"
+        maxLength={MOBILE_LENGTH}
+        placeholder="用来登录的手机号"
+        {...bind('phone')}
+      />
+      {place.fields}
+      <TextField label="工号" placeholder="选填" {...bindText('workNo')} />
+    </FormSheet>
   )
 }
 

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-
 import { useCall } from '@/api/query'
 import { listPositions, listPosts } from '@/contract/organization/organization'
 import { listManagedDepartments } from '@/contract/organization/structure'
 import { DepartmentChoiceSheet } from '@/features/manage/DepartmentChoiceSheet'
 import { buildDepartmentRows } from '@/features/manage/department-tree'
-import { Sheet } from '@/ui/feedback/Sheet'
+import { OptionalChoiceSheet } from '@/features/manage/fields/ChoiceSheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
-import { RadioGroup } from '@/ui/form/Tick'
 
 /** Where a person is in the company; null for none. */
 interface PersonPlace {
@@ -20,34 +18,9 @@ type PlaceKey = keyof PersonPlace
 
 const labels: Readonly<Record<PlaceKey, string>> = { deptId: '部门', postId: '岗位', positionId: '职位' }
 
-/** Value of the option for none; ids never contain a space. */
-const NONE = 'none of them'
-
 interface Named {
   id: string
   name: string
-}
-
-interface NamedChoiceSheetProps {
-  title: string
-  options: readonly Named[]
-  value: string | null
-  onPick: (id: string | null) => void
-  onClose: () => void
-}
-
-function NamedChoiceSheet({ title, options, value, onPick, onClose }: NamedChoiceSheetProps) {
-  const named = options.map(({ id, name }) => ({ value: id, text: name }))
-  return (
-    <Sheet isOpen title={title} onClose={onClose}>
-      <RadioGroup
-        label={title}
-        value={value ?? NONE}
-        options={[{ value: NONE, text: '无' }, ...named]}
-        onChange={(id) => onPick(id === NONE ? null : id)}
-      />
-    </Sheet>
-  )
 }
 
 /**
@@ -81,15 +54,19 @@ export function usePlaceFields<Place extends Partial<PersonPlace>>(
     />
   ))
   const close = () => setPicking(undefined)
-  const pick = (id: string | null) => {
-    if (picking) onChange({ [picking]: id })
-    close()
-  }
+  const pick = (id: string | null) => picking && onChange({ [picking]: id })
   const chosen = picking === undefined ? null : (place[picking] ?? null)
-  const choice = { value: chosen, onPick: pick, onClose: close }
-  const named = picking && <NamedChoiceSheet title={labels[picking]} options={options[picking]} {...choice} />
+  const choice = { value: chosen, noneText: '无', onPick: pick, onClose: close }
   const picker =
-    picking === 'deptId' ? <DepartmentChoiceSheet title="部门" noneText="无" rows={rows} {...choice} /> : named
+    picking === 'deptId' ? (
+      <DepartmentChoiceSheet title="部门" rows={rows} {...choice} />
+    ) : picking ? (
+      <OptionalChoiceSheet
+        title={labels[picking]}
+        options={options[picking].map(({ id, name }) => ({ value: id, text: name }))}
+        {...choice}
+      />
+    ) : null
   const findName = (key: PlaceKey, id: string | null) => options[key].find((one) => one.id === id)?.name ?? ''
-  return { fields, findName, isPicking: picking !== undefined, picker: picker ?? null }
+  return { fields, findName, isPicking: picking !== undefined, picker }
 }

@@ -1,7 +1,6 @@
 import { Text } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import { type InferOutput, object, string } from 'valibot'
-
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import {
   listManagedPositions,
@@ -11,9 +10,10 @@ import {
   savePosition,
 } from '@/contract/organization/structure'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { buildTextFields } from '@/features/manage/compare/compared-field'
-import { FormError } from '@/features/manage/FormError'
+import { createReread } from '@/features/manage/compare/reread'
+import { describeRefusal } from '@/features/manage/describe-refusal'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { ListTools } from '@/features/manage/list/ListTools'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
@@ -21,13 +21,10 @@ import { SortableCard } from '@/features/manage/SortableCard'
 import { useListSort } from '@/features/manage/sort/SortCell'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
-import { getFieldErrors } from '@/lib/field-errors'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextField } from '@/ui/form/TextField'
 import { emptyList } from '@/ui/pictures/empty-list'
@@ -45,11 +42,7 @@ const describeRemoval = ({ userCount }: ManagedPosition) =>
 /** Asks before a position is deleted; `onRefused` gets the reason why it was not. */
 function usePositionRemoval(onDone: () => void, onRefused: (reason: string) => void) {
   const { ask, dialog } = useQuestion()
-  const refresh = useRefresh([listManagedPositions])
-  const review = (error: unknown) => {
-    onRefused(Object.values(getFieldErrors(error, 'name')).join('；'))
-    void refresh()
-  }
+  const review = (error: unknown) => onRefused(describeRefusal(error))
   const remove = useFormWrite(removePosition, { review }, '职位已删除', onDone)
   const askRemoval = async (position: ManagedPosition) => {
     const { id, name, version, userCount } = position
@@ -96,7 +89,7 @@ export function PositionsView({ switcher }: { switcher: ReactNode }) {
         <PositionSheet
           // The row of the list, not a copy: after a refusal it has the people of now.
           position={query.data?.find(({ id }) => id === open.position?.id) ?? open.position}
-          reread={async () => (await query.refetch()).data?.find(({ id }) => id === open.position?.id)}
+          reread={createReread(query, ({ id }) => id === open.position?.id)}
           onClose={() => setOpen(undefined)}
         />
       ) : null}
@@ -115,17 +108,13 @@ function PositionsCard({ positions, onOpen }: PositionsCardProps) {
   // The new order until the list is refetched.
   const [moved, setMoved] = useState<readonly ManagedPosition[]>()
   const [error, setError] = useState<string>()
-  const refresh = useRefresh([listManagedPositions])
   const order = useWrite(orderPositions, { quiet: true })
   const { askRemoval, dialog } = usePositionRemoval(() => setError(undefined), setError)
   const shown = moved ?? positions
   const move = (entries: ManagedPosition[]) => {
     setMoved(entries)
     setError(undefined)
-    const refuse = (refusal: unknown) => {
-      setError(Object.values(getFieldErrors(refusal, 'form')).join('；'))
-      void refresh()
-    }
+    const refuse = (refusal: unknown) => setError(describeRefusal(refusal))
     order.mutate(
       { ids: listIds(entries), before: listIds(shown) },
       { onError: refuse, onSettled: () => setMoved(undefined) },
@@ -180,7 +169,7 @@ function PositionSheet({ position, reread, onClose }: PositionSheetProps) {
     reread,
     limits: savePosition.input,
   })
-  const { values, restoredAt, discard, changes, errors, bindText, validate } = form
+  const { values, bindText, validate } = form
   const close = () => {
     form.clear()
     onClose()
@@ -206,19 +195,11 @@ function PositionSheet({ position, reread, onClose }: PositionSheetProps) {
     </>
   )
   return (
-    <>
-      <Sheet isOpen title={position ? '修改职位' : '新增职位'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
-        <ConcurrentChanges changes={changes} />
-        <TextField required label="职位名称" placeholder="如 高级工程师" {...bindText('name')} />
-        {position ? (
-          <Text className={styles.planNote}>
-            {`${position.userCount} 位成员是这个职位，改名后他们的资料随之改变。`}
-          </Text>
-        ) : null}
-        <FormError text={errors.form} />
-      </Sheet>
-      {dialog}
-    </>
+    <FormSheet form={form} title={position ? '修改职位' : '新增职位'} onClose={onClose} footer={footer} beside={dialog}>
+      <TextField required label="职位名称" placeholder="如 高级工程师" {...bindText('name')} />
+      {position ? (
+        <Text className={styles.planNote}>{`${position.userCount} 位成员是这个职位，改名后他们的资料随之改变。`}</Text>
+      ) : null}
+    </FormSheet>
   )
 }

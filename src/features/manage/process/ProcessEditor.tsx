@@ -1,27 +1,23 @@
 import { Text, View } from '@tarojs/components'
 import { useMemo, useRef, useState } from 'react'
-
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { deleteProcessDraft, getProcessDraft } from '@/contract/workflow/process-draft'
 import { getProcessSetting, type ProcessSetting, saveProcess, switchProcess } from '@/contract/workflow/process-setting'
 import { getProcessTemplate } from '@/contract/workflow/process-template'
-import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
+import { FormFrame } from '@/features/manage/fields/FormSheet'
+import { LoadedFrame } from '@/features/manage/LoadedFrame'
 import manage from '@/features/manage/Manage.module.scss'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { getFieldErrors } from '@/lib/field-errors'
 import { uuid } from '@/lib/uuid'
 import { back } from '@/navigation/navigate'
-import { RestoredBar } from '@/parts/form/RestoredBar'
-import { QueryView } from '@/parts/QueryView'
 import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { useQuestion } from '@/ui/feedback/Dialog'
-import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
@@ -69,42 +65,32 @@ export function ProcessEditor({ id }: { id: string }) {
 /** A new process that begins with a template. */
 function TemplateDraft({ id, template }: { id: string; template: string }) {
   const query = useCall(getProcessTemplate, { key: template })
-  const { data } = query
-  const initial = data && toProcessDesign({ content: data, people: {}, version: 0 })
-  if (initial) return <DraftEditor slot={id} initial={initial} refetch={undefined} />
   return (
-    <AdministratorFrame route="manageProcesses">
-      <QueryView query={query} what="模板" skeleton={<ListSkeleton count={6} />}>
-        {() => null}
-      </QueryView>
-    </AdministratorFrame>
+    <LoadedFrame route="manageProcesses" query={query} what="模板">
+      {(content) => {
+        const initial = toProcessDesign({ content, people: {}, version: 0 })
+        return <DraftEditor slot={id} initial={initial} refetch={undefined} />
+      }}
+    </LoadedFrame>
   )
 }
 
 /** The draft of a new process that was begun before, perhaps on another device. */
 function KeptDraft({ id }: { id: string }) {
   const query = useCall(getProcessDraft, { key: id })
-  const { data } = query
-  if (data) return <DraftEditor slot={id} draft={id} refetch={undefined} />
   return (
-    <AdministratorFrame route="manageProcesses">
-      <QueryView query={query} what="草稿" skeleton={<ListSkeleton count={6} />}>
-        {() => null}
-      </QueryView>
-    </AdministratorFrame>
+    <LoadedFrame route="manageProcesses" query={query} what="草稿">
+      {() => <DraftEditor slot={id} draft={id} refetch={undefined} />}
+    </LoadedFrame>
   )
 }
 
 function LoadedProcess({ id }: { id: string }) {
   const query = useCall(getProcessSetting, { key: id })
-  const { data } = query
-  if (data) return <DraftEditor key={data.key} setting={data} refetch={query.refetch} />
   return (
-    <AdministratorFrame route="manageProcesses">
-      <QueryView query={query} what="流程" skeleton={<ListSkeleton count={6} />}>
-        {() => null}
-      </QueryView>
-    </AdministratorFrame>
+    <LoadedFrame route="manageProcesses" query={query} what="流程">
+      {(setting) => <DraftEditor key={setting.key} setting={setting} refetch={query.refetch} />}
+    </LoadedFrame>
   )
 }
 
@@ -167,7 +153,7 @@ function useProcessDesign(props: DraftEditorProps, reads: Pick<ServerDraftOption
     validate: validateProcessDesign,
     compared: processFields,
     toDraft: toProcessDesign,
-    reread: async () => (await refetch?.())?.data,
+    refetch,
   })
   const key = setting?.key ?? props.draft ?? editor.values.draft ?? fresh
   const server = useServerDraft({
@@ -223,7 +209,7 @@ function DraftEditor(props: DraftEditorProps) {
     isUrgent: open === 'file' || isPreviewing,
     isNeeded: isPreviewing && !setting,
   })
-  const { values, errors, changes, server } = editor
+  const { values, errors, server } = editor
   const restoredAt = editor.restoredAt ?? server.savedAt
   const { edit: editNow, ...history } = useUndo(values, editor.edit)
   const { edit, getDraft, openPrint } = useStableActions({
@@ -255,16 +241,15 @@ function DraftEditor(props: DraftEditorProps) {
     </>
   )
   return (
-    <AdministratorFrame
+    <FormFrame
+      form={{ ...editor, restoredAt }}
       route="manageProcesses"
       title={setting ? '修改流程' : '新建流程'}
       onRefresh={refresh}
       bottom={bottom}
     >
-      <RestoredBar restoredAt={restoredAt} onDiscard={() => void editor.discard()} />
-      <ConcurrentChanges isOnPage changes={changes} />
       {server.rival ? <RivalDraft rival={server.rival} /> : null}
-      {setting ? <PublishedCard setting={setting} onRefused={() => void props.refetch?.()} onOpen={setOpen} /> : null}
+      {setting ? <PublishedCard setting={setting} onOpen={setOpen} /> : null}
       {setting || server.state === 'none' ? null : (
         <Card isFlush>
           <Cell title="导入与导出" note="JSON 或 BPMN 2.0" onPress={() => setOpen('file')} />
@@ -288,7 +273,7 @@ function DraftEditor(props: DraftEditorProps) {
         onClose={() => setOpen(undefined)}
       />
       {dialog}
-    </AdministratorFrame>
+    </FormFrame>
   )
 }
 
@@ -379,13 +364,11 @@ function RivalDraft({ rival: { byName, changes, take, keep } }: { rival: Rival }
 
 interface PublishedCardProps {
   setting: ProcessSetting
-  /** Reads the process again: somebody else has published or switched it meanwhile. */
-  onRefused: () => void
   onOpen: (what: OpenSheet) => void
 }
 
 /** Which version is in use, whether it may be started, the earlier ones, and how it runs. */
-function PublishedCard({ setting, onRefused, onOpen }: PublishedCardProps) {
+function PublishedCard({ setting, onOpen }: PublishedCardProps) {
   const { key, version, isOn, versions } = setting
   const { ask, dialog } = useQuestion()
   const [wrong, setWrong] = useState<string>()
@@ -397,10 +380,7 @@ function PublishedCard({ setting, onRefused, onOpen }: PublishedCardProps) {
     const text = '同事不能再发起新的申请；正在审批的照常走完。'
     if (isOn && !(await ask({ title: '停用这个流程？', text, confirmText: '停用', isDangerous: true }))) return
     setWrong(undefined)
-    const onError = (error: unknown) => {
-      setWrong(getFieldErrors(error, 'form').form)
-      onRefused()
-    }
+    const onError = (error: unknown) => setWrong(getFieldErrors(error, 'form').form)
     turn.mutate({ key, isOn: !isOn, version }, { onError })
   }
   const latest = versions[0]

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import {
   createFormCode,
@@ -9,14 +8,14 @@ import {
   savePublicForm,
   switchPublicForm,
 } from '@/contract/public/public-form-admin'
-import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askFormsClosing, askFormsOpening } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
+import { FormFrame } from '@/features/manage/fields/FormSheet'
 import { PillField } from '@/features/manage/fields/PillField'
 import type { FormFields } from '@/features/manage/fields/use-fields'
 import { findFormRoute, formKinds } from '@/features/manage/form-kinds'
+import { LoadedFrame } from '@/features/manage/LoadedFrame'
 import { useCodePoster } from '@/features/manage/use-code-poster'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
@@ -24,14 +23,11 @@ import { parseWireTime } from '@/lib/wire-time'
 import { buildAddress } from '@/navigation/address'
 import { back, go } from '@/navigation/navigate'
 import { copyWithToast } from '@/parts/copy-with-toast'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
-import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { buildLink } from '@/platform/share'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
-import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
@@ -74,14 +70,10 @@ export function PublicFormEditor({ id, ...views }: QuestionViews & { id: string 
 
 function LoadedForm({ id, ...views }: QuestionViews & { id: string }) {
   const query = useCall(getManagedPublicForm, { id })
-  const { data } = query
-  if (data) return <FormEditor key={data.id} form={data} refetch={query.refetch} {...views} />
   return (
-    <AdministratorFrame route="manageForms" title="编辑表单">
-      <QueryView query={query} what="公众表单" skeleton={<ListSkeleton count={6} />}>
-        {() => null}
-      </QueryView>
-    </AdministratorFrame>
+    <LoadedFrame route="manageForms" title="编辑表单" query={query} what="公众表单">
+      {(form) => <FormEditor key={form.id} form={form} refetch={query.refetch} {...views} />}
+    </LoadedFrame>
   )
 }
 
@@ -100,7 +92,7 @@ function usePublicFormDraft({ form, refetch }: Pick<FormEditorProps, 'form' | 'r
     compared: publicFormFields,
     limits: savePublicForm.input,
     toDraft: toPublicFormDraft,
-    reread: async () => (await refetch?.())?.data,
+    refetch,
   })
   const save = useFormWrite(savePublicForm, editor, form ? '新版本已发布' : '表单已发布', () => void back())
   return { ...editor, ...save, send: () => save.send(toPublicFormInput(editor.values, form, Date.now())) }
@@ -108,7 +100,7 @@ function usePublicFormDraft({ form, refetch }: Pick<FormEditorProps, 'form' | 'r
 
 function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorProps) {
   const editor = usePublicFormDraft({ ...(form && { form }), refetch })
-  const { values, restoredAt, errors, changes, edit } = editor
+  const { values, errors, edit } = editor
   const [open, setOpen] = useState<'preview' | 'settings' | 'versions'>()
   const refresh = useRefresh([getManagedPublicForm])
   const { ask, dialog } = useQuestion()
@@ -125,12 +117,14 @@ function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorP
     </>
   )
   return (
-    <AdministratorFrame route="manageForms" title={form ? '编辑表单' : '新建表单'} onRefresh={refresh} bottom={bottom}>
-      <RestoredBar restoredAt={restoredAt} onDiscard={editor.discard} />
-      <ConcurrentChanges isOnPage changes={changes} />
-      {form ? (
-        <PublishedCard form={form} onVersions={() => setOpen('versions')} onRefused={() => void refetch?.()} />
-      ) : null}
+    <FormFrame
+      form={editor}
+      route="manageForms"
+      title={form ? '编辑表单' : '新建表单'}
+      onRefresh={refresh}
+      bottom={bottom}
+    >
+      {form ? <PublishedCard form={form} onVersions={() => setOpen('versions')} /> : null}
       <BasicCard isNew={!form} editor={editor} />
       <FormQuestions
         kind={values.kind}
@@ -177,7 +171,7 @@ function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorP
         />
       ) : null}
       {dialog}
-    </AdministratorFrame>
+    </FormFrame>
   )
 }
 
@@ -186,12 +180,10 @@ const copyAddress = (link: string) => copyWithToast(link, '地址已复制', '�
 interface PublishedCardProps {
   form: PublicFormSetting
   onVersions: () => void
-  /** Closing or opening it was refused, since somebody else has changed it. */
-  onRefused: () => void
 }
 
 /** What has become of a published form: its address, and what was received. */
-function PublishedCard({ form, onVersions, onRefused }: PublishedCardProps) {
+function PublishedCard({ form, onVersions }: PublishedCardProps) {
   const { id, kind, title, lead, taken, version } = form
   const { print, progress } = useCodePoster()
   const poster = useWrite(createFormCode, { onSuccess: ({ code }) => void print(code, title, lead) })
@@ -227,14 +219,14 @@ function PublishedCard({ form, onVersions, onRefused }: PublishedCardProps) {
           onPress={() => void go('manageForms', { id, view: 'answers' })}
         />
         <Button kind="secondary" size="small" text="全部版本" onPress={onVersions} />
-        <SwitchButton form={form} onRefused={onRefused} />
+        <SwitchButton form={form} />
       </View>
     </Card>
   )
 }
 
 /** Closes the form at once, or opens it again; not before it begins. */
-function SwitchButton({ form, onRefused }: { form: PublicFormSetting; onRefused: () => void }) {
+function SwitchButton({ form }: { form: PublicFormSetting }) {
   const { id, version, opensTime, closesTime } = form
   const now = Date.now()
   const isClosed = closesTime !== null && (parseWireTime(closesTime) ?? 0) <= now
@@ -246,7 +238,7 @@ function SwitchButton({ form, onRefused }: { form: PublicFormSetting; onRefused:
   const send = async () => {
     const { effect: text, title, confirmText } = askFormsOpening([form])
     if (isClosed && !(await ask({ title, text, confirmText }))) return
-    await change.send({ id, isOpen: isClosed, version }, { onError: onRefused })
+    await change.send({ id, isOpen: isClosed, version })
   }
   if ((parseWireTime(opensTime) ?? 0) > now) return null
   return (

@@ -1,14 +1,13 @@
 import { Text } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { object, string } from 'valibot'
-
 import { getMaxLength } from '@/contract/field-limits'
 import { HandlingNote } from '@/contract/shapes'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { useRivalChanges } from '@/features/manage/compare/use-rival-changes'
+import { describeRefusal } from '@/features/manage/describe-refusal'
 import { PillField } from '@/features/manage/fields/PillField'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { getFieldErrors } from '@/lib/field-errors'
 import { AttachmentList } from '@/parts/AttachmentList'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { toAriaProps } from '@/platform/aria'
@@ -103,7 +102,7 @@ export function HandlingSheet<S extends string>(props: HandlingSheetProps<S>) {
           showToast('处理情况已保存')
           onClose()
         },
-        onError: (refusal) => setError(Object.values(getFieldErrors(refusal, 'status')).join('；')),
+        onError: (refusal) => setError(describeRefusal(refusal)),
       },
     )
   }

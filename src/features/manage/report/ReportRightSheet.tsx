@@ -1,16 +1,12 @@
 import { useState } from 'react'
-
 import { type ManagedReport, saveReportRight } from '@/contract/production/report-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import type { AudienceKind } from '@/features/manage/audience/audience-draft'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askReportRestriction } from '@/features/manage/destruction/questions'
-import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { Checkbox } from '@/ui/form/Tick'
 
 import {
@@ -49,7 +45,7 @@ export function ReportRightSheet({ report, reread, onClose }: ReportRightSheetPr
     toDraft: toReportRightDraft,
     reread,
   })
-  const { values, seen, restoredAt, discard, errors, changes, edit, bind, validate } = form
+  const { values, seen, edit, bind, validate } = form
   const describe = () => {
     const loss = describeLoss(values, seen)
     return loss ? askReportRestriction(name, values.isOn, loss) : undefined
@@ -61,30 +57,30 @@ export function ReportRightSheet({ report, reread, onClose }: ReportRightSheetPr
   }
   const footer = <Button grow={1} text="保存" isBusy={save.isBusy} onPress={() => submit()} />
   return (
-    <>
-      <Sheet isOpen={!picking} title={name} onClose={onClose} footer={footer}>
-        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
-        <ConcurrentChanges changes={changes} />
-        <Checkbox label="展示这张报表" checked={values.isOn} onChange={(isOn) => edit({ isOn })} />
-        {values.isOn ? (
-          <Checkbox
-            label="仅数据管理员可看"
-            checked={values.isRestricted}
-            onChange={(isRestricted) => edit({ isRestricted })}
-          />
-        ) : null}
-        {values.isOn && !values.isRestricted ? (
-          <AudienceField label="谁可以看" verb="可看" {...bind('audience')} onPick={setPicking} />
-        ) : null}
-        <FormError text={errors.form} />
-      </Sheet>
-      <AudiencePickers
-        picking={picking}
-        value={values.audience}
-        onChange={(audience) => edit({ audience })}
-        onClose={() => setPicking(undefined)}
-      />
-      {dialog}
-    </>
+    <FormSheet
+      form={form}
+      isOpen={!picking}
+      title={name}
+      onClose={onClose}
+      footer={footer}
+      beside={
+        <>
+          <AudiencePickers picking={picking} {...bind('audience')} onClose={() => setPicking(undefined)} />
+          {dialog}
+        </>
+      }
+    >
+      <Checkbox label="展示这张报表" checked={values.isOn} onChange={(isOn) => edit({ isOn })} />
+      {values.isOn ? (
+        <Checkbox
+          label="仅数据管理员可看"
+          checked={values.isRestricted}
+          onChange={(isRestricted) => edit({ isRestricted })}
+        />
+      ) : null}
+      {values.isOn && !values.isRestricted ? (
+        <AudienceField label="谁可以看" verb="可看" {...bind('audience')} onPick={setPicking} />
+      ) : null}
+    </FormSheet>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-
 import { useCall, useRefresh } from '@/api/query'
 import { APPLICATION_CLASS } from '@/contract/organization/dictionary-manage'
 import { listManagedReports } from '@/contract/production/report-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { createReread } from '@/features/manage/compare/reread'
 import { DictionarySheet } from '@/features/manage/dictionary/DictionarySheet'
 import { groupBy } from '@/lib/group-by'
 import { QueryView } from '@/parts/QueryView'
@@ -46,7 +46,7 @@ export function ReportRightsView() {
       {open ? (
         <ReportRightSheet
           report={open}
-          reread={async () => (await query.refetch()).data?.find((one) => one.code === code)}
+          reread={createReread(query, (one) => one.code === code)}
           onClose={() => setCode(undefined)}
         />
       ) : null}

@@ -1,19 +1,15 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
-
 import { assignStudy, type StudyAssignment } from '@/contract/content/study-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import type { AudienceKind } from '@/features/manage/audience/audience-draft'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askRequirementEnd } from '@/features/manage/destruction/questions'
-import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import styles from '@/features/manage/Manage.module.scss'
 import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { DayField } from '@/ui/form/DayInput'
 
 import { AssignDraft, assignFields, toAssignDraft, toAssignInput, validateAssign } from './assignment'
@@ -37,7 +33,7 @@ export function AssignSheet({ assignment, reread, onClose }: AssignSheetProps) {
     toDraft: (record) => toAssignDraft(record, Date.now()),
     reread,
   })
-  const { values, restoredAt, discard, errors, changes, bind, validate } = form
+  const { values, bind, validate } = form
   const [picking, setPicking] = useState<AudienceKind>()
   const describe = ({ dueDate: last }: { dueDate: string | null }) =>
     last === null ? askRequirementEnd(assignment) : undefined
@@ -59,17 +55,22 @@ export function AssignSheet({ assignment, reread, onClose }: AssignSheetProps) {
     </>
   )
   return (
-    <>
-      <Sheet isOpen={!picking} title={dueDate ? '改必修或提醒' : '设为必修'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
-        <ConcurrentChanges changes={changes} />
-        <Text className={styles.planNote}>选定的同事都要学完；还没学完的会收到通知。</Text>
-        <AudienceField label="谁要学" verb="要学完" {...bind('audience')} onPick={setPicking} />
-        <DayField required label="截止日期" from={today} {...bind('day')} />
-        <FormError text={errors.form} />
-      </Sheet>
-      <AudiencePickers picking={picking} {...bind('audience')} onClose={() => setPicking(undefined)} />
-      {dialog}
-    </>
+    <FormSheet
+      form={form}
+      isOpen={!picking}
+      title={dueDate ? '改必修或提醒' : '设为必修'}
+      onClose={onClose}
+      footer={footer}
+      beside={
+        <>
+          <AudiencePickers picking={picking} {...bind('audience')} onClose={() => setPicking(undefined)} />
+          {dialog}
+        </>
+      }
+    >
+      <Text className={styles.planNote}>选定的同事都要学完；还没学完的会收到通知。</Text>
+      <AudienceField label="谁要学" verb="要学完" {...bind('audience')} onPick={setPicking} />
+      <DayField required label="截止日期" from={today} {...bind('day')} />
+    </FormSheet>
   )
 }

@@ -211,10 +211,7 @@ function Learners({ id, title }: { id: string; title: string }) {
           noneText="全部部门"
           rows={rows}
           value={chosen.deptId ?? null}
-          onPick={(picked) => {
-            choose('deptId')(picked ?? undefined)
-            setPicking(false)
-          }}
+          onPick={(picked) => choose('deptId')(picked ?? undefined)}
           onClose={() => setPicking(false)}
         />
       ) : null}

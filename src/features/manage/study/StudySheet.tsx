@@ -1,16 +1,12 @@
-import { useState } from 'react'
-
 import { useCall } from '@/api/query'
 import { getStudyDraft, type StudyDraft as SavedStudy, saveStudy } from '@/contract/content/study-manage'
 import { ArticleField } from '@/features/manage/article/ArticleField'
 import { useUnsentFields } from '@/features/manage/article/use-unsent-fields'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
-import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { PillField } from '@/features/manage/fields/PillField'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -39,7 +35,7 @@ interface StudySheetProps {
 /** Writes study content, or changes it. */
 export function StudySheet(props: StudySheetProps) {
   return props.id === undefined ? (
-    <StudyEditor {...props} initial={emptyStudy} reread={async () => undefined} />
+    <StudyFields {...props} initial={emptyStudy} reread={async () => undefined} />
   ) : (
     <SavedStudySheet {...props} id={props.id} />
   )
@@ -49,7 +45,7 @@ function SavedStudySheet({ id, ...props }: StudySheetProps & { id: string }) {
   const query = useCall(getStudyDraft, { id }, { staleTime: 0 })
   const reread = async () => (await query.refetch()).data
   if (query.data && query.isFetchedAfterMount) {
-    return <StudyEditor {...props} id={id} initial={toStudyForm(query.data)} reread={reread} />
+    return <StudyFields {...props} id={id} initial={toStudyForm(query.data)} reread={reread} />
   }
   return (
     <Sheet isOpen title="修改内容" onClose={props.onClose}>
@@ -60,18 +56,12 @@ function SavedStudySheet({ id, ...props }: StudySheetProps & { id: string }) {
   )
 }
 
-interface StudyEditorProps extends StudySheetProps {
+interface StudyFieldsProps extends StudySheetProps {
   initial: StudyForm
   reread: () => Promise<SavedStudy | undefined>
 }
 
-function StudyEditor(props: StudyEditorProps) {
-  // The fields of files read their draft as they appear.
-  const [round, setRound] = useState(0)
-  return <StudyFields key={round} {...props} onStartOver={() => setRound(round + 1)} />
-}
-
-function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: StudyEditorProps & StartOver) {
+function StudyFields({ id, initial, reread, onSaved, onClose }: StudyFieldsProps) {
   const form = useVersionedForm({
     slot: `study-${id ?? 'new'}`,
     schema: StudyForm,
@@ -92,17 +82,11 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
     if (isUnsent) return form.setErrors({ form: '文件还没有传完，请稍候' })
     save.send(toStudyInput(values, form.seen, id))
   }
-  const startOver = () => {
-    form.discard()
-    onStartOver()
-  }
   const { resourceType } = values
   const isArticle = resourceType === '1'
   const footer = <Button grow={1} text="保存" isBusy={save.isBusy} onPress={submit} />
   return (
-    <Sheet isOpen title={id === undefined ? '新增内容' : '修改内容'} onClose={onClose} footer={footer}>
-      <RestoredBar isShort restoredAt={form.restoredAt} onDiscard={startOver} />
-      <ConcurrentChanges changes={form.changes} />
+    <FormSheet form={form} title={id === undefined ? '新增内容' : '修改内容'} onClose={onClose} footer={footer}>
       {id === undefined ? (
         <PillField
           label="类型"
@@ -153,11 +137,6 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
         onChange={(cover) => edit({ cover: [...cover] })}
         onUnsentChange={mark('cover')}
       />
-      <FormError text={errors.form} />
-    </Sheet>
+    </FormSheet>
   )
-}
-
-interface StartOver {
-  onStartOver: () => void
 }

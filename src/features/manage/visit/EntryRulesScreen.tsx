@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { getAppMeta, VISIT_KEEP_DAYS_MAX } from '@/contract/meta'
@@ -14,19 +13,16 @@ import {
   saveEntryRules,
 } from '@/contract/visit/entry-rules'
 import { INDUCTION_QUESTIONS } from '@/contract/visit/induction'
-import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
+import { FormFrame } from '@/features/manage/fields/FormSheet'
 import type { FormFields } from '@/features/manage/fields/use-fields'
 import { useOpenEntry } from '@/features/manage/fields/use-open-entry'
+import { LoadedFrame } from '@/features/manage/LoadedFrame'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { AreaField } from '@/parts/form/AreaField'
-import { RestoredBar } from '@/parts/form/RestoredBar'
-import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
-import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Switch } from '@/ui/form/Switch'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
@@ -57,13 +53,10 @@ const AREAS_TEXT_MAX = 200
 export function EntryRulesScreen() {
   const query = useCall(getEntryRules, {})
   const refresh = useRefresh([getEntryRules, listDictItems])
-  if (query.data) return <EntryEditor rules={query.data.rules} refetch={query.refetch} onRefresh={refresh} />
   return (
-    <AdministratorFrame route="manageEntry" onRefresh={refresh}>
-      <QueryView query={query} what="入厂要求" skeleton={<ListSkeleton count={6} />}>
-        {() => null}
-      </QueryView>
-    </AdministratorFrame>
+    <LoadedFrame route="manageEntry" onRefresh={refresh} query={query} what="入厂要求">
+      {({ rules }) => <EntryEditor rules={rules} refetch={query.refetch} onRefresh={refresh} />}
+    </LoadedFrame>
   )
 }
 
@@ -105,7 +98,7 @@ function useEntryForm({ rules, refetch }: Omit<EntryEditorProps, 'onRefresh'>) {
 
 function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
   const editor = useEntryForm({ rules, refetch })
-  const { values, seen, restoredAt, edit, bind, errors, changes } = editor
+  const { values, seen, edit, bind, errors } = editor
   const { ask, dialog } = useQuestion()
   const keepDays = useCall(getAppMeta, {}, { quiet: true }).data?.visitKeepDays ?? VISIT_KEEP_DAYS_MAX
   const submit = async () => {
@@ -115,9 +108,7 @@ function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
   }
   const button = <Button grow={1} text="保存" isBusy={editor.isBusy} onPress={() => void submit()} />
   return (
-    <AdministratorFrame route="manageEntry" onRefresh={onRefresh} bottom={button}>
-      <RestoredBar restoredAt={restoredAt} onDiscard={editor.discard} />
-      <ConcurrentChanges isOnPage changes={changes} />
+    <FormFrame form={editor} route="manageEntry" onRefresh={onRefresh} bottom={button}>
       <Card isFlush title="入厂须知">
         <Cell
           title="启用入厂须知"
@@ -167,7 +158,7 @@ function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
       </Card>
       <FormError text={errors.form} />
       {dialog}
-    </AdministratorFrame>
+    </FormFrame>
   )
 }
 

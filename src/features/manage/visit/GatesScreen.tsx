@@ -4,10 +4,10 @@ import { boolean, type InferOutput, object, string } from 'valibot'
 import { useCall, useRefresh } from '@/api/query'
 import { listVisitGates, saveVisitGate, type VisitGate } from '@/contract/visit/visit'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { askGateClosing } from '@/features/manage/destruction/questions'
 import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
@@ -15,12 +15,10 @@ import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { type RowSorts, sortRows } from '@/features/manage/sort/sort-rows'
 import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
 import { NothingFound } from '@/parts/search/NothingFound'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
@@ -135,7 +133,7 @@ function GateSheet({ gate, gates, reread, onClose }: GateSheetProps) {
     reread: async () => gate && (await reread(gate.id)),
     limits: saveVisitGate.input,
   })
-  const { values, seen, restoredAt, errors, changes, bindText, discard, validate } = form
+  const { values, seen, errors, bindText, validate } = form
   const describe = ({ isOpen }: { isOpen?: boolean | undefined }) =>
     seen.isOpen && isOpen === false
       ? askGateClosing(seen.name, {
@@ -159,22 +157,17 @@ function GateSheet({ gate, gates, reread, onClose }: GateSheetProps) {
     </>
   )
   return (
-    <>
-      <Sheet isOpen title={gate ? '修改门岗' : '新增门岗'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
-        <ConcurrentChanges changes={changes} />
-        <TextField
-          required
-          label="门岗名称"
-          placeholder="如 1 号门（办公楼）"
-          disabled={gate !== undefined}
-          {...bindText('name')}
-        />
-        <TextField label="地址" placeholder="访客导航到这里，如 通江路 88 号东侧" {...bindText('address')} />
-        {gate ? <Text className={styles.planNote}>名称印在通行证上，不能修改；改名请新增一个门岗。</Text> : null}
-        <FormError text={errors.form ?? errors.isOpen} />
-      </Sheet>
-      {dialog}
-    </>
+    <FormSheet form={form} title={gate ? '修改门岗' : '新增门岗'} onClose={onClose} footer={footer} beside={dialog}>
+      <TextField
+        required
+        label="门岗名称"
+        placeholder="如 1 号门（办公楼）"
+        disabled={gate !== undefined}
+        {...bindText('name')}
+      />
+      <TextField label="地址" placeholder="访客导航到这里，如 通江路 88 号东侧" {...bindText('address')} />
+      {gate ? <Text className={styles.planNote}>名称印在通行证上，不能修改；改名请新增一个门岗。</Text> : null}
+      <FormError text={errors.isOpen} />
+    </FormSheet>
   )
 }

@@ -1,21 +1,17 @@
 import { View } from '@tarojs/components'
-
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { getHealthForm, type HealthFormDefinition, saveHealthDeclaration } from '@/contract/visit/health-manage'
-import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { createFieldName, type FormQuestion, listDependents } from '@/features/manage/condition'
 import { FormError } from '@/features/manage/FormError'
+import { FormFrame } from '@/features/manage/fields/FormSheet'
 import { useOpenEntry } from '@/features/manage/fields/use-open-entry'
+import { LoadedFrame } from '@/features/manage/LoadedFrame'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { describeCondition } from '@/lib/form/condition-words'
-import { RestoredBar } from '@/parts/form/RestoredBar'
-import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
-import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
@@ -41,13 +37,10 @@ import styles from './Visit.module.scss'
 export function HealthFormScreen() {
   const query = useCall(getHealthForm, {})
   const refresh = useRefresh([getHealthForm])
-  if (query.data) return <HealthEditor form={query.data.form} refetch={query.refetch} onRefresh={refresh} />
   return (
-    <AdministratorFrame route="manageHealth" onRefresh={refresh}>
-      <QueryView query={query} what="健康与安全申报" skeleton={<ListSkeleton count={6} />}>
-        {() => null}
-      </QueryView>
-    </AdministratorFrame>
+    <LoadedFrame route="manageHealth" onRefresh={refresh} query={query} what="健康与安全申报">
+      {({ form }) => <HealthEditor form={form} refetch={query.refetch} onRefresh={refresh} />}
+    </LoadedFrame>
   )
 }
 
@@ -81,7 +74,7 @@ function useHealthForm({ form, refetch }: Omit<HealthEditorProps, 'onRefresh'>) 
 
 function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {
   const editor = useHealthForm({ form, refetch })
-  const { values, restoredAt, edit, errors, changes, bindText } = editor
+  const { values, edit, errors, bindText } = editor
   const { ask, dialog } = useQuestion()
   const submit = async () => {
     if (!editor.validate()) return
@@ -90,9 +83,7 @@ function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {
   }
   const button = <Button grow={1} text="发布" isBusy={editor.isBusy} onPress={() => void submit()} />
   return (
-    <AdministratorFrame route="manageHealth" onRefresh={onRefresh} bottom={button}>
-      <RestoredBar restoredAt={restoredAt} onDiscard={editor.discard} />
-      <ConcurrentChanges isOnPage changes={changes} />
+    <FormFrame form={editor} route="manageHealth" onRefresh={onRefresh} bottom={button}>
       <Card>
         <TextField required label="标题" {...bindText('title')} />
         <TextArea label="说明" placeholder="写在最上面，如 进厂前 1 分钟填完" {...bindText('lead')} />
@@ -116,7 +107,7 @@ function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {
       />
       <FormError text={errors.form} />
       {dialog}
-    </AdministratorFrame>
+    </FormFrame>
   )
 }
 

@@ -162,10 +162,9 @@ export function LandingCodesScreen() {
         <PageChoiceSheet
           pages={ownPages}
           value={address}
-          onPick={(path) => {
+          onPick={(path) =>
             edit({ address: path, ...(!title && path !== OTHER_PAGE && { title: getPageTitle(path) }) })
-            setPicking(false)
-          }}
+          }
           onClose={() => setPicking(false)}
         />
       ) : null}

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall, usePages, useWrite } from '@/api/query'
 import {
   changeWebhook,
@@ -15,6 +14,7 @@ import {
 } from '@/contract/organization/webhook'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { listFieldChanges } from '@/features/manage/compare/compared-field'
+import { createReread } from '@/features/manage/compare/reread'
 import { DeliveryEntry } from '@/features/manage/delivery/DeliveryEntry'
 import { useFirstPagePolling } from '@/features/manage/delivery/use-first-page-polling'
 import { askWebhookPause, askWebhookRemoval } from '@/features/manage/destruction/questions'
@@ -75,7 +75,7 @@ function useWebhookSwitch(webhook: Webhook) {
   const turn = () => {
     setRefusal({ changes: [] })
     const onError = async (error: unknown) => {
-      const now = (await refetch()).data?.find((one) => one.id === id)
+      const now = await createReread({ refetch }, (one) => one.id === id)()
       const changes = now ? listFieldChanges(webhookFields, webhook, now) : []
       setRefusal(changes.length > 0 ? { changes } : { text: getFieldErrors(error, 'form').form ?? '', changes })
     }
@@ -114,7 +114,7 @@ function WebhookDetailSheet({ webhook, onClose }: { webhook: Webhook; onClose: (
     { label: '添加', value: `${createdBy}，${createTime.slice(0, 16)}` },
     { label: '状态', value: getWebhookState(webhook).text },
   ]
-  const reread = async () => (await refetch()).data?.find((one) => one.id === id)
+  const reread = createReread({ refetch }, (one) => one.id === id)
   if (isEditing) return <WebhookEventsSheet webhook={webhook} reread={reread} onClose={() => setEditing(false)} />
   return (
     <>

@@ -1,12 +1,9 @@
 import { changeWebhook, type Webhook } from '@/contract/organization/webhook'
-import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askEventsRemoval } from '@/features/manage/destruction/questions'
-import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { WebhookEventsField } from './WebhookEventsField'
 
 import {
@@ -38,7 +35,7 @@ export function WebhookEventsSheet({ webhook, reread, onClose }: WebhookEventsSh
     toDraft: toDraft,
     reread,
   })
-  const { values, errors, restoredAt, changes, edit, discard } = editor
+  const { values, errors, edit } = editor
   const describe = () => {
     const removed = editor.seen.events.filter((event) => !values.events.includes(event))
     return removed.length > 0 ? askEventsRemoval(formatWebhookHost(url), removed.map(formatWebhookEvent)) : undefined
@@ -51,12 +48,14 @@ export function WebhookEventsSheet({ webhook, reread, onClose }: WebhookEventsSh
   }
   const footer = <Button grow={1} text="保存" isBusy={save.isBusy} onPress={submit} />
   return (
-    <Sheet isOpen title={`推送到 ${formatWebhookHost(url)} 的事件`} onClose={onClose} footer={footer}>
-      <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
-      <ConcurrentChanges changes={changes} />
+    <FormSheet
+      form={editor}
+      title={`推送到 ${formatWebhookHost(url)} 的事件`}
+      onClose={onClose}
+      footer={footer}
+      beside={dialog}
+    >
       <WebhookEventsField value={values.events} error={errors.events} onChange={(events) => edit({ events })} />
-      <FormError text={errors.form} />
-      {dialog}
-    </Sheet>
+    </FormSheet>
   )
 }

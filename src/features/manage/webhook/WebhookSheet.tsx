@@ -3,11 +3,9 @@ import { useState } from 'react'
 import { useWrite } from '@/api/query'
 import { createWebhook } from '@/contract/organization/webhook'
 import { SecretSheet } from '@/features/manage/api-key/SecretSheet'
-import { FormError } from '@/features/manage/FormError'
+import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
 import styles from './Webhook.module.scss'
 import { WebhookEventsField } from './WebhookEventsField'
@@ -15,12 +13,8 @@ import { emptyWebhook, toWebhookInput, validateWebhook, WebhookDraft } from './w
 
 /** Adds an address, and shows its secret once. */
 export function WebhookSheet({ onClose }: { onClose: () => void }) {
-  const { values, restoredAt, edit, errors, bindText, showErrors, showRefusal, clear, discard } = useManageForm(
-    'webhook',
-    WebhookDraft,
-    emptyWebhook,
-    createWebhook.input,
-  )
+  const form = useManageForm('webhook', WebhookDraft, emptyWebhook, createWebhook.input)
+  const { values, edit, errors, bindText, showErrors, showRefusal, clear } = form
   const [secret, setSecret] = useState<string>()
   const create = useWrite(createWebhook, {
     quiet: true,
@@ -44,8 +38,7 @@ export function WebhookSheet({ onClose }: { onClose: () => void }) {
   }
   const footer = <Button grow={1} text="添加" isBusy={create.isPending} onPress={submit} />
   return (
-    <Sheet isOpen title="添加推送地址" onClose={onClose} footer={footer}>
-      <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
+    <FormSheet form={form} title="添加推送地址" onClose={onClose} footer={footer}>
       <TextField
         required
         variant="stack"
@@ -54,8 +47,7 @@ export function WebhookSheet({ onClose }: { onClose: () => void }) {
         {...bindText('url')}
       />
       <WebhookEventsField value={values.events} error={errors.events} onChange={(events) => edit({ events })} />
-      <FormError text={errors.form} />
-    </Sheet>
+    </FormSheet>
   )
 }
 
