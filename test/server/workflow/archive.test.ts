@@ -16,7 +16,7 @@ import {
   processReader,
   processTask,
 } from '@/server/db/schema/workflow'
-import { loadApprovalSource, loadSource } from '@/server/domains/report/approval-source'
+import { loadApprovalSource, loadWorkloadSource } from '@/server/domains/report/approval-source'
 import { resolvePeriod } from '@/server/domains/report/period'
 import { VISIT_REQUEST } from '@/server/domains/visit/approval'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
@@ -283,7 +283,7 @@ describe('an application that ended long ago', () => {
     const period = resolvePeriod({ period: 'custom', ...days }, '2027-12-26', afterDays(401).getTime())
     const read = async () => {
       const { current } = await loadApprovalSource(server.db, 'main', period)
-      const tasks = (await loadSource(server.db, 'main', period)).current
+      const tasks = (await loadWorkloadSource(server.db, 'main', period)).current
       const byText = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
       return [byText(current), byText(tasks)]
     }
