@@ -16,8 +16,8 @@ export interface S3Server {
   settings: S3Settings
   /** Settings of the environment for a server that keeps its files there. */
   environment: Record<string, string>
-  /** What the next calls meet: `silent` accepts them and never answers. */
-  state: 'open' | 'refusing' | 'silent'
+  /** What the next calls meet: `silent` accepts them and never answers; `stalling` ends no answer that it begins. */
+  state: 'open' | 'refusing' | 'silent' | 'stalling'
   /** Method and path of each call. */
   calls: string[]
   close(): Promise<void>
@@ -60,6 +60,10 @@ async function openGate(found: S3Server, port: number): Promise<Server> {
   const gate = createServer((request, response) => {
     found.calls.push(`${request.method} ${request.url}`)
     if (found.state === 'silent') return
+    if (found.state === 'stalling') {
+      response.writeHead(200, { 'content-type': 'application/xml' }).write('<InitiateMultipartUploadResult>')
+      return
+    }
     if (found.state === 'refusing') {
       response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
       return

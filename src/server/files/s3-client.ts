@@ -7,7 +7,7 @@ import { FileStoreAwayError } from '@/server/http/file-store-away'
 import { readOutsideText } from '@/server/http/outside-answer'
 import type { S3Settings } from '@/server/settings'
 
-/** Until the head of an answer; a whole small body. */
+/** Until the head of an answer, or the end of a short one. */
 const TIMEOUT_MS = 15_000
 /** Besides the first attempt, after answers of 429 and 5xx. */
 const RETRIES = 2
@@ -30,6 +30,12 @@ export interface S3Client {
    * @throws {FileStoreAwayError} for silence and any other status
    */
   send(call: S3Call, accepted?: readonly number[]): Promise<Response>
+  /**
+   * Sends a call whose answer is a short text.
+   *
+   * @throws {FileStoreAwayError} also for an answer that does not end
+   */
+  sendForText(call: S3Call): Promise<string>
 }
 
 /** An error code of the server names no file and no person: `NoSuchBucket`, `SignatureDoesNotMatch`. */
@@ -83,22 +89,29 @@ export function createS3Client(settings: S3Settings, timeoutMs = TIMEOUT_MS): S3
     }
   }
 
+  async function sendInTime<T>(
+    call: S3Call,
+    accepted: readonly number[],
+    take: (response: Response) => T | Promise<T>,
+  ): Promise<T> {
+    const waiting = new AbortController()
+    const timer = setTimeout(() => waiting.abort(), timeoutMs)
+    try {
+      const response = await attemptAgain(call, waiting.signal)
+      if (response.ok || accepted.includes(response.status)) return await take(response)
+      throw new FileStoreAwayError(await readErrorCode(response))
+    } catch (error) {
+      if (error instanceof FileStoreAwayError) throw error
+      const { cause, name } = error as Error & { cause?: { code?: string } }
+      throw new FileStoreAwayError(waiting.signal.aborted ? 'no answer in time' : (cause?.code ?? name))
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   return {
-    async send(call, accepted = []) {
-      // Ends the wait for the head alone: a body is read as slowly as who asked for it reads.
-      const waiting = new AbortController()
-      const timer = setTimeout(() => waiting.abort(), timeoutMs)
-      try {
-        const response = await attemptAgain(call, waiting.signal)
-        if (response.ok || accepted.includes(response.status)) return response
-        throw new FileStoreAwayError(await readErrorCode(response))
-      } catch (error) {
-        if (error instanceof FileStoreAwayError) throw error
-        const { cause, name } = error as Error & { cause?: { code?: string } }
-        throw new FileStoreAwayError(waiting.signal.aborted ? 'no answer in time' : (cause?.code ?? name))
-      } finally {
-        clearTimeout(timer)
-      }
-    },
+    // The wait ends with the head: a file is read as slowly as who asked for it reads.
+    send: (call, accepted = []) => sendInTime(call, accepted, (response) => response),
+    sendForText: (call) => sendInTime(call, [], readOutsideText),
   }
 }

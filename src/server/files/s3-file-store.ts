@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 
 import { FileStoreAwayError } from '@/server/http/file-store-away'
-import { readOutsideBytes, readOutsideText } from '@/server/http/outside-answer'
+import { readOutsideBytes } from '@/server/http/outside-answer'
 import type { S3Settings } from '@/server/settings'
 import { assertFileId, type FileStore } from './file-store'
 import { createS3Client, type S3Client } from './s3-client'
@@ -27,8 +27,8 @@ function splitParts(bytes: Buffer): Buffer[] {
  * @throws {FileStoreAwayError}
  */
 async function writeParts(client: S3Client, key: string, bytes: Buffer): Promise<void> {
-  const begun = await client.send({ method: 'POST', key, query: { uploads: '' } })
-  const uploadId = readTag(await readOutsideText(begun), 'UploadId')
+  const begun = await client.sendForText({ method: 'POST', key, query: { uploads: '' } })
+  const uploadId = readTag(begun, 'UploadId')
   if (!uploadId) throw new FileStoreAwayError('an upload in parts was not begun')
   try {
     const tags: string[] = []
@@ -40,9 +40,9 @@ async function writeParts(client: S3Client, key: string, bytes: Buffer): Promise
     }
     const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
-    const ended = await client.send({ method: 'POST', key, query: { uploadId }, body })
+    const ended = await client.sendForText({ method: 'POST', key, query: { uploadId }, body })
     // S3 answers 200 before it has joined the parts, and may report a failure in the body.
-    const failure = readTag(await readOutsideText(ended), 'Code')
+    const failure = readTag(ended, 'Code')
     if (failure) throw new FileStoreAwayError(failure)
   } catch (error) {
     await client.send({ method: 'DELETE', key, query: { uploadId } }, [MISSING]).catch(() => undefined)
@@ -105,6 +105,6 @@ export function createS3FileStore(settings: S3Settings, client: S3Client = creat
  */
 export async function isS3StoreEmpty(settings: S3Settings): Promise<boolean> {
   const query = { 'list-type': '2', prefix: settings.prefix }
-  const response = await createS3Client(settings).send({ method: 'GET', key: '', query })
-  return !(await readOutsideText(response)).includes('<Contents>')
+  const listed = await createS3Client(settings).sendForText({ method: 'GET', key: '', query })
+  return !listed.includes('<Contents>')
 }

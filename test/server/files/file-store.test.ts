@@ -105,6 +105,12 @@ describe('a file on an S3 server', () => {
       await expect(call).rejects.toThrow(new FileStoreAwayError('no answer in time'))
   })
 
+  it('is not waited for without end where the server begins an answer and does not end it', async () => {
+    s3.state = 'stalling'
+    const impatient = createS3FileStore(s3.settings, createS3Client(s3.settings, 200))
+    await expect(impatient.write(randomUUID(), large)).rejects.toThrow(new FileStoreAwayError('no answer in time'))
+  })
+
   it('lies below the folder of the settings, in a bucket that is empty at first', async () => {
     const [empty, full] = [`${randomUUID()}/`, `${randomUUID()}/`].map((prefix) => ({ ...s3.settings, prefix }))
     if (!empty || !full) throw new Error('two folders')
