@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Db, Handle } from '@/server/db/connection'
 import { countFreeMegabytes } from '@/server/db/disk-room'
-import { buildDatabase, hasDatabase, removeUnfinished } from '@/server/db/embedded-directory'
+import { buildDatabase, hasDatabase, ROOM_MEGABYTES, removeUnfinished } from '@/server/db/embedded-directory'
 import { acquireLock } from '@/server/db/lock'
 import { runSql } from '@/server/db/run-sql'
 import { describeFileFailure, isDiskFull, StartFailure } from '@/server/db/start-failure'
@@ -19,8 +19,6 @@ import { openRestoredFiles, type RestoredFiles } from './restored-files'
 import { openSealedBackup } from './sealed-chunks'
 
 const MEGABYTE = 2 ** 20
-/** A new embedded database takes 90 MB, as much again while it is created, and writes need a reserve. */
-const ROOM_MEGABYTES = 192
 /** Between two checkpoints of the embedded database, whose WAL would grow with the backup. */
 const WRITES_PER_CHECKPOINT = 8
 

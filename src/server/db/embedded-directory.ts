@@ -5,12 +5,15 @@ import { basename, dirname, join } from 'node:path'
 
 import { type Handle, openEmbedded } from './connection'
 import { countFreeMegabytes } from './disk-room'
+import { formatHolder, isHolderAlive } from './lock'
 import { describeFileFailure, StartFailure } from './start-failure'
 
 /** Marks a directory that this program is creating, and may remove. */
 const MARKER = 'unfinished-database-of-visitor-assistant'
-/** PGlite hangs when PostgreSQL cannot allocate 16 MB for a WAL segment. */
-const LEAST_MEGABYTES = 24
+/** PGlite hangs when PostgreSQL cannot allocate 16 MB for a WAL segment, also to open a database. */
+export const LEAST_MEGABYTES = 24
+/** A new database takes 90 MB, as much again while it is created, and writes need a reserve. */
+export const ROOM_MEGABYTES = 192
 const ROOM_CHECK_EVERY_MS = 100
 
 /** Whether `directory` contains a database. */
@@ -18,21 +21,13 @@ export const hasDatabase = (directory: string) => existsSync(join(directory, 'PG
 
 const isMissingOrEmpty = (directory: string) => !existsSync(directory) || readdirSync(directory).length === 0
 
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
 /** Removes scratch directories of killed processes beside `directory`; files of other programs stay. */
 export function removeUnfinished(directory: string): void {
   const prefix = `${basename(directory)}.creating.`
   for (const name of readdirSync(dirname(directory)).filter((name) => name.startsWith(prefix))) {
     const scratch = join(dirname(directory), name)
     const marker = join(scratch, MARKER)
-    if (existsSync(marker) && !isAlive(Number(readFileSync(marker, 'utf8')))) {
+    if (existsSync(marker) && !isHolderAlive(readFileSync(marker, 'utf8'))) {
       rmSync(scratch, { recursive: true, force: true })
     }
   }
@@ -68,7 +63,7 @@ export async function buildDatabase(
   const scratch = `${directory}.creating.${randomUUID()}`
   mkdirSync(scratch, { recursive: true })
   try {
-    writeFileSync(join(scratch, MARKER), String(process.pid))
+    writeFileSync(join(scratch, MARKER), formatHolder(process.pid))
     const handle = await openEmbedded(join(scratch, 'database'))
     await build(handle).finally(() => handle.close())
     if (isOrphan()) return

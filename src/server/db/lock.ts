@@ -13,9 +13,11 @@ function readProcessStart(pid: number): string {
   }
 }
 
-const formatHolder = (pid: number) => `${pid} ${readProcessStart(pid)}`.trim()
+/** How files name a process. */
+export const formatHolder = (pid: number) => `${pid} ${readProcessStart(pid)}`.trim()
 
-function isAlive(holder: string): boolean {
+/** Whether the process that a file names still runs; not one that has got its id since. */
+export function isHolderAlive(holder: string): boolean {
   const [pid = '', begin = ''] = holder.split(' ')
   try {
     process.kill(Number(pid), 0)
@@ -96,7 +98,7 @@ function acquire(file: string): () => void {
       const holder = readHolder(file)
       if (holder === undefined) continue
       assertNamesProcess(file, holder)
-      if (holder !== own && isAlive(holder)) {
+      if (holder !== own && isHolderAlive(holder)) {
         throw new StartFailure(
           `The data directory is in use by process ${holder.split(' ')[0]}: stop it first, or set DATA_DIR to another directory.`,
         )

@@ -5,7 +5,14 @@ import { sql } from 'drizzle-orm'
 
 import { getSqlState, type Handle, isAway, openEmbedded, openPostgres, REFUSED_PARAMETER } from '@/server/db/connection'
 import { countFreeMegabytes } from '@/server/db/disk-room'
-import { assertCanCreate, createDatabaseInChild, hasDatabase, removeUnfinished } from '@/server/db/embedded-directory'
+import {
+  assertCanCreate,
+  createDatabaseInChild,
+  hasDatabase,
+  LEAST_MEGABYTES,
+  ROOM_MEGABYTES,
+  removeUnfinished,
+} from '@/server/db/embedded-directory'
 import { acquireLock } from '@/server/db/lock'
 import { fillPinyin } from '@/server/db/pinyin'
 import { attachReplica } from '@/server/db/replica'
@@ -16,10 +23,6 @@ import { seedDemo, writeSeedFiles } from '@/server/seed/index'
 import type { Settings } from '@/server/settings'
 import { assertDirectories, assertS3Store } from './directories'
 
-/** A new embedded database takes 90 MB, as much again while it is created, and writes need a reserve. */
-const ROOM_MEGABYTES = 192
-/** PostgreSQL may need a new WAL segment of 16 MB before it can open. */
-const LEAST_MEGABYTES = 24
 const PROGRESS_EVERY_MS = 5000
 const OLDEST_POSTGRES = 140_000
 const MIGRATION_TRIES = 10
@@ -72,7 +75,8 @@ function explainMessage(message: string): string | undefined {
     : undefined
 }
 
-function postgresFailure(error: unknown): StartFailure {
+/** Why a database of `DATABASE_URL` cannot be used. */
+export function describePostgresFailure(error: unknown): StartFailure {
   for (let at = error; at instanceof Error; ) {
     const { code, cause, message } = at as Error & { code?: string; cause?: unknown }
     const reason = postgresFailures[code ?? ''] ?? explainMessage(message)
@@ -94,7 +98,7 @@ function createMigrationFailure(database: string, error: unknown): StartFailure 
 
 async function openServer(url: string, replicaUrl: string): Promise<OpenDatabase> {
   const handle = await openPostgres(url).catch((error) => {
-    throw postgresFailure(error)
+    throw describePostgresFailure(error)
   })
   try {
     const { rows } = (await handle.db.execute(sql`select current_setting('server_version_num')::int as version`)) as {
@@ -107,7 +111,7 @@ async function openServer(url: string, replicaUrl: string): Promise<OpenDatabase
     })
   } catch (error) {
     await handle.close()
-    throw error instanceof StartFailure ? error : postgresFailure(error)
+    throw error instanceof StartFailure ? error : describePostgresFailure(error)
   }
   const whole = replicaUrl ? await attachReplica(handle, replicaUrl) : handle
   return { handle: whole, close: () => whole.close() }
@@ -237,5 +241,3 @@ async function openEmbeddedIn(settings: Settings, printProgress: PrintProgress):
   }
   return openDirectory(settings, printProgress)
 }
-
-export { postgresFailure as describePostgresFailure }

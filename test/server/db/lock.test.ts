@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { removeUnfinished } from '@/server/db/embedded-directory'
 import { acquireLock } from '@/server/db/lock'
 import { StartFailure } from '@/server/db/start-failure'
 
@@ -94,5 +95,17 @@ describe('the lock of the data directory', () => {
     writeFileSync(file, '1 1')
     release()
     expect(readFileSync(file, 'utf8')).toBe('1 1')
+  })
+
+  it('a database that a killed process was creating is removed, also when its id was given to another one since', () => {
+    const marker = 'unfinished-database-of-visitor-assistant'
+    const write = (name: string, holder: string) => {
+      mkdirSync(join(directory, name))
+      writeFileSync(join(directory, name, marker), holder)
+    }
+    write('database.creating.mine', String(process.pid))
+    write('database.creating.other', `${process.pid} 1`)
+    removeUnfinished(join(directory, 'database'))
+    expect(readdirSync(directory)).toEqual(['database.creating.mine'])
   })
 })
