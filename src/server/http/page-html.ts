@@ -1,4 +1,5 @@
 import { type DeviceHints, isFrugalDevice } from '@/lib/device/frugal-device'
+import { escapeHtml } from '@/lib/escape-html'
 
 import { EARLY_READ_SCRIPT } from './early-reads'
 
@@ -39,9 +40,6 @@ function fetchEarly(isFrugal: (hints: DeviceHints) => boolean): void {
 
 /** Constant text: the policy of security-headers.ts allows it by its hash. */
 export const EARLY_SCRIPT = `(${fetchEarly})(${isFrugalDevice})`
-
-/** Escapes HTML; the input is our own text or an encoded URL. */
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Inserts the title and the first picture of the page into `index.html`, shown until its code runs. */
 export function insertBootPicture(html: string, title: string, picture?: string): string {

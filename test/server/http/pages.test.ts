@@ -13,6 +13,7 @@ import { DAY_MS } from '@/lib/durations'
 import { banner } from '@/server/db/schema/home'
 import { buildModelUrl, models } from '@/server/domains/exhibition/models'
 import { hashPassword } from '@/server/domains/identity/passwords'
+import { unescapeHtml } from '@/server/http/html'
 import { insertAnswers, insertEarlyFetch, insertEarlyReads } from '@/server/http/page-html'
 import { inlineScriptHashes } from '@/server/http/security-headers'
 import { productId, seedExhibition } from '@/server/seed/exhibition/exhibition'
@@ -151,7 +152,7 @@ describe('the pages', () => {
     const listEarlyFiles = async (url: string): Promise<[string, string[]]> => {
       const [, files = '[]', script = ''] =
         /<script data-files="(.*?)">(.*?)<\/script>/s.exec(await readPageBody(url)) ?? []
-      return [script, JSON.parse(files.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))]
+      return [script, JSON.parse(unescapeHtml(files))]
     }
     beforeAll(() =>
       server.handle.tx(async (tx) => {
@@ -186,8 +187,8 @@ describe('the pages', () => {
 
     it('shows its title, and the poster of a product, before any code runs', async () => {
       const survey = await readPageBody('/pages/h5/survey')
-      expect(survey).toContain('<title>调查&#60;问卷&#62;</title>')
-      expect(survey).toContain('<div class="boot-page"><b>调查&#60;问卷&#62;</b><i></i>')
+      expect(survey).toContain('<title>调查&lt;问卷&gt;</title>')
+      expect(survey).toContain('<div class="boot-page"><b>调查&lt;问卷&gt;</b><i></i>')
       expect(await readPageBody('/pages/h5/3d/index')).toContain('<title>访客助手</title>')
       const poster = `<img alt="" fetchpriority="high" src="${buildModelUrl(models['cnc-mill'].poster.file)}">`
       const page = await readPageBody(`${product}?id=${productId('cnc-mill')}`)
@@ -228,12 +229,11 @@ describe('the pages', () => {
       const TODO = '/pages/agency/application'
       const firstTodos = `${calls.listTodos.path}?current=1`
       const member = { accessToken: 'live', user: JSON.stringify({ population: 'user', member: { memberId: 'm' } }) }
-      const readAttribute = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
       /** The script that sends reads beside the code, and what it sends. */
       const listEarlyReads = async (url: string): Promise<[string, string[]]> => {
         const [, reads = '[]', script = ''] =
           /<title>.*?<\/title><script data-reads="(.*?)">(.*?)<\/script>/s.exec(await readPageBody(url)) ?? []
-        return [script, JSON.parse(readAttribute(reads))]
+        return [script, JSON.parse(unescapeHtml(reads))]
       }
       interface EarlyAnswers {
         authorization: string
