@@ -83,8 +83,9 @@ export function sendBadAddress(error: FastifyError, request: FastifyRequest, rep
 }
 
 /**
- * Answers every failure with the envelope: a refusal with its own message; 503 when the disk is full, the database is
- * unreachable, a time limit of the database has passed or serialization retries are exhausted; any other error as 500 服务错误 without details.
+ * Answers every failure with the envelope: a refusal with its own message; 503 when the disk is full, the database or the
+ * file store is away, a time limit of the database has passed or serialization retries are exhausted; any other error as
+ * 500 服务错误 without details.
  */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>(sendError)

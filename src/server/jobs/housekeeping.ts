@@ -78,8 +78,8 @@ const steps: readonly Step[] = [
 ]
 
 /**
- * Deletes expired data, archives ended applications, deletes accounts whose owners asked for it a week ago, and reassigns open tasks of deactivated
- * users. A failing step does not stop the others.
+ * Deletes expired data, archives ended applications, deletes accounts whose owners asked for it a week ago, and
+ * reassigns open tasks of deactivated users. A failing step does not stop the others.
  *
  * @param failed called for each failed step; by default the first failure is thrown
  */
