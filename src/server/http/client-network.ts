@@ -10,13 +10,17 @@ function expandHead(address: string): string[] {
   return [...groups, ...(hasGap ? Array(NETWORK_GROUPS).fill('0') : [])].slice(0, NETWORK_GROUPS)
 }
 
+/** Some proxies write the port behind the address, which is another one for each connection. */
+const withoutPort = (ip: string) => ip.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$|^\[(.+)\](?::\d+)?$/, '$1$2')
+
 /**
  * Returns the client key of the rate limits: an IPv4 address, or the /64 of an IPv6 address, because its owner can
  * change the other half at will.
  *
- * @param ip as the socket or a trusted proxy reports it
+ * @param reported as the socket or a trusted proxy reports it
  */
-export function toClientNetwork(ip: string): string {
+export function toClientNetwork(reported: string): string {
+  const ip = withoutPort(reported)
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   const address = ip.replace(/%.*$/, '')

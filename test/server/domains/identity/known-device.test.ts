@@ -160,6 +160,8 @@ describe('an address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['no address', 'no address'],
+    ['203.0.113.7:50123', '203.0.113.7'],
+    ['[2001:db8:1:2:3:4:5:6]:50123', '2001:db8:1:2::/64'],
   ])('%s counts as %s', (ip, network) => expect(toClientNetwork(ip)).toBe(network))
 
   it('of IPv6 shares its tries with all of its /64, and with nobody else [asvs 6.1.1]', async () => {
