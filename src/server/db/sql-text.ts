@@ -3,6 +3,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { toPinyinQuery } from './pinyin'
 
+/** Condition for rows whose column is one of many texts, as one parameter: a statement takes 65,535. */
+export const isAmong = (column: PgColumn, texts: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param([...texts])}::text[])`
+
 /** An escaped `ilike` pattern for texts that contain the words. */
 export function toContainsPattern(words: string): string {
   return `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { MessageType } from '@/contract/message/message'
 import type { NotificationChannel, NotificationChoice } from '@/contract/message/notification'
 import type { Db } from '@/server/db/connection'
 import { notificationChoice } from '@/server/db/schema/personal'
+import { isAmong } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
 
 const categories: readonly MessageType[] = ['approve', 'notice', 'system', 'news']
@@ -53,7 +54,7 @@ export async function filterByNotificationChoice(
     .from(notificationChoice)
     .where(
       and(
-        inArray(notificationChoice.userId, people),
+        isAmong(notificationChoice.userId, people),
         eq(notificationChoice.category, category),
         eq(notificationChoice.channel, channel),
         eq(notificationChoice.isOn, false),

@@ -6,6 +6,7 @@ import type { SubscribeKind } from '@/contract/message/subscribe'
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
 import { message } from '@/server/db/schema/home'
+import { isAmong } from '@/server/db/sql-text'
 import { formatTime } from '@/server/http/wire-time'
 import { filterByNotificationChoice } from './notification-store'
 import { enqueueSubscribeMessages } from './subscribe-store'
@@ -86,5 +87,5 @@ export async function markHandledMessagesAsRead(
   await tx
     .update(message)
     .set({ readAt: now })
-    .where(and(inArray(userId, [...new Set(userIds)]), isAbout, isNull(readAt)))
+    .where(and(isAmong(userId, [...new Set(userIds)]), isAbout, isNull(readAt)))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
 
 import type { SubscribeKind, SubscribeQuota } from '@/contract/message/subscribe'
 import { RESEND_DAYS, type subscribeMessageStates } from '@/contract/message/subscribe-manage'
@@ -8,6 +8,7 @@ import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { wechatBinding } from '@/server/db/schema/sign-in'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
+import { isAmong } from '@/server/db/sql-text'
 import type { SubscribeTemplate } from './subscribe-templates'
 
 /** Consecutive rejections after which a user is not asked for {@link PAUSE_MS}. */
@@ -93,7 +94,7 @@ export async function enqueueSubscribeMessages(
     .selectDistinct({ userId, ownCompanyId: appUser.companyId })
     .from(subscribeQuota)
     .innerJoin(appUser, and(eq(appUser.id, userId), eq(appUser.status, 'active')))
-    .where(and(eq(kind, message.kind), inArray(userId, [...userIds]), gt(remaining, 0)))
+    .where(and(eq(kind, message.kind), isAmong(userId, userIds), gt(remaining, 0)))
   if (allowing.length === 0) return
   const rows = allowing.map(({ userId: recipient, ownCompanyId }) => ({
     id: randomUUID(),

@@ -10,7 +10,10 @@ import {
 } from '@/contract/message/message'
 import { parseWireTime } from '@/lib/wire-time'
 import { announcement, message } from '@/server/db/schema/home'
+import { subscribeMessage } from '@/server/db/schema/subscribe'
+import { filterByNotificationChoice, upsertNotificationChoice } from '@/server/notifications/notification-store'
 import { notify } from '@/server/notifications/notify'
+import { countAnswer, enqueueSubscribeMessages } from '@/server/notifications/subscribe-store'
 import { announcementId } from '@/server/seed/announcements'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { setUpStoryServer } from '../../../support/set-up-server'
@@ -171,5 +174,19 @@ describe('messages', () => {
     )
     const rows = await server.db.select().from(message).where(eq(message.title, '四百人'))
     expect(rows.map(({ userId }) => userId).sort()).toEqual([...userIds].sort())
+  })
+})
+
+it('the choices and the allowed messages of more people than a statement takes parameters are found at once', async () => {
+  const [off, allowing] = [demoPeople.zhangWei.id, demoPeople.liNa.id]
+  const userIds = [off, allowing, ...Array.from({ length: 70_000 }, (_, at) => `person-${at}`)]
+  await server.handle.tx(async (tx) => {
+    await upsertNotificationChoice(tx, off, { category: 'notice', channel: 'app', isOn: false })
+    expect(await filterByNotificationChoice(tx, userIds, 'notice', 'app')).toEqual(userIds.slice(1))
+    const template = { kind: 'todo', templateId: 'many', fields: [] } as const
+    await countAnswer(tx, allowing, template, true, new Date())
+    await enqueueSubscribeMessages(tx, { userIds, companyId: null, kind: 'todo', values: [], page: '' }, new Date())
+    const queued = await tx.select({ userId: subscribeMessage.userId }).from(subscribeMessage)
+    expect(queued).toEqual([{ userId: allowing }])
   })
 })
