@@ -70,6 +70,7 @@ describe('what was searched for', () => {
   it.each([
     ['A2 产线停电，停电后复位', '停电', ['A2 产线', '[停电]', '，', '[停电]', '后复位']],
     ['CNC-07 主轴', 'cnc', ['[CNC]', '-07 主轴']],
+    ['主轴 CNC', 'cnc', ['主轴 ', '[CNC]']],
     ['没有', '别的', ['没有']],
     ['İ 停电', '停电', ['İ 停电']],
   ])('in %j by %j stands out', (text, words, pieces) => {
