@@ -4,7 +4,6 @@ import {
   count,
   eq,
   gt,
-  gte,
   inArray,
   isNotNull,
   isNull,
@@ -54,11 +53,14 @@ function isInSpan({ span, day, fromDay = day, toDay = day }: VisitQuery, now: Da
   return and(
     spans[span](now),
     toDay ? lt(visit.startAt, new Date((parseWireTime(toDay) ?? 0) + DAY_MS)) : undefined,
-    fromDay ? gte(visit.endAt, new Date(parseWireTime(fromDay) ?? 0)) : undefined,
+    fromDay ? gt(visit.endAt, new Date(parseWireTime(fromDay) ?? 0)) : undefined,
   )
 }
 
-/** The condition of a state, as `getVisitStatusName` names it. */
+/**
+ * The condition of a state, as `getVisitStatusName` names it; a recurring visit is to come until its last occurrence is
+ * over.
+ */
 function isInState(state: VisitState, now: Date): SQL | undefined {
   const { status, insideSince, endAt, entries, repeat } = visit
   if (state === 'onSite') return isNotNull(insideSince)

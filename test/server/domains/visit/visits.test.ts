@@ -375,6 +375,22 @@ describe('lists', () => {
     expect((await server.send(listVisits, { scope: 'company', span: 'all' }, await as('liNa'))).code).toBe(403)
   })
 
+  it('of a day leave out what ended as it began', async () => {
+    const [day, before] = [inHours(48), inHours(24)].map((time) => time.slice(0, 10))
+    const midnight = parseWireTime(day ?? '') ?? 0
+    const times = { startAt: new Date(midnight - HOUR_MS), endAt: new Date(midnight) }
+    await server.db
+      .update(visit)
+      .set(times)
+      .where(eq(visit.id, visitId('audit')))
+    const listDay = async (fromDay: string | undefined) => {
+      const query = { scope: 'company', span: 'all', fromDay, toDay: fromDay, size: 100 } as const
+      return (await server.send(listVisits, query, await as('wangMin'))).data.records.map(({ id }) => id)
+    }
+    expect(await listDay(before)).toContain(visitId('audit'))
+    expect(await listDay(day)).not.toContain(visitId('audit'))
+  })
+
   it('hold one visit by its id, past or coming, for its host and the desk alone', async () => {
     const of = async (who: Person, key: string) =>
       (await server.send(listVisits, { id: visitId(key) }, await as(who))).data.records.map(({ id }) => id)
