@@ -376,6 +376,14 @@ describe('the other actions', () => {
     expect((await server.send(commentOnTask, { ...comment, attachments: ['sign-u2'] }, as('u1'))).code).toBe(404)
   })
 
+  it('评论 on what has no task leads to the process', async () => {
+    const automatic = step('auto', 'any', [], { kind: 'automatic', result: 'agree' })
+    const id = await server.begin({ definitionId: await server.define([automatic]) })
+    await server.send(commentOnTask, { procInstId: id, text: '请看', mentions: ['u5'] }, as('u0'))
+    const [told] = await server.db.select().from(message).where(eq(message.businessId, id))
+    expect(told).toMatchObject({ userId: 'u5', openPage: `/pages/eform/bpmTask/flowApprove?procInstId=${id}` })
+  })
+
   it('评论 puts who is named into no 传阅我: only 传阅 does', async () => {
     const id = await begin()
     const circulated = async () => [

@@ -5,6 +5,7 @@ import type { Db } from '@/server/db/connection'
 import { processComment, processReader, processTask } from '@/server/db/schema/workflow'
 import { notify } from '@/server/notifications/notify'
 import { findPeople, getPerson, toSender } from '@/server/people/people'
+import { buildInstancePath, buildTaskPath } from '@/server/workflow/notifications/messages'
 import type { InstanceRow, Loaded } from './instance-store'
 
 type CommentRow = typeof processComment.$inferSelect
@@ -27,13 +28,13 @@ async function insertMentionReaders(
 async function notifyMentioned(tx: Db, { row, tasks }: Loaded, comment: CommentRow, now: Date): Promise<void> {
   const people = await findPeople(tx, row.companyId, [comment.authorId])
   const sender = getPerson(people, comment.authorId)
-  const taskId = tasks[tasks.length - 1]?.id ?? ''
+  const taskId = tasks[tasks.length - 1]?.id
   const about = {
     companyId: row.companyId,
     category: 'approve' as const,
     content: comment.text,
     business: { type: 'process', id: row.id },
-    openPage: `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`,
+    openPage: taskId === undefined ? buildInstancePath(row.id) : buildTaskPath(taskId),
     ...toSender(sender),
   }
   const named = comment.mentions.filter((id) => id !== comment.authorId)

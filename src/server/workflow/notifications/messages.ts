@@ -21,12 +21,12 @@ import {
 /** Minimum interval between two reminders. */
 export const URGE_PAUSE_MS = 30 * MINUTE_MS
 
-/** Each message links to a task; the page shows the current state of the process. */
-function buildTaskPath(taskId: string): string {
+/** A message links to a task if there is one; the page shows the current state of the process. */
+export function buildTaskPath(taskId: string): string {
   return `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`
 }
 
-const buildInstancePath = (instanceId: string) => `/pages/eform/bpmTask/flowApprove?procInstId=${instanceId}`
+export const buildInstancePath = (instanceId: string) => `/pages/eform/bpmTask/flowApprove?procInstId=${instanceId}`
 
 function summaryText({ summary, processName }: Pick<InstanceRow, 'summary' | 'processName'>): string {
   return summary.map(({ key, value }) => `${key} ${value}`).join(' · ') || processName

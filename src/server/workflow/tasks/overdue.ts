@@ -6,6 +6,7 @@ import { processInstance, processReader, processTask } from '@/server/db/schema/
 import { notify } from '@/server/notifications/notify'
 import { findPeople, getPerson } from '@/server/people/people'
 import { SYSTEM_ACTOR } from '@/server/workflow/engine/state'
+import { buildTaskPath } from '@/server/workflow/notifications/messages'
 import { countOverdueTasks } from '@/server/workflow/process-counters'
 import { listAdministratorIds, listManagerIds } from '@/server/workflow/processes/resolve-steps'
 import { actOnLateTasks, escalation, lateAct } from './late'
@@ -15,8 +16,6 @@ const AT_ONCE = 500
 const TODO_PAGE = '/pages/agency/application'
 
 type OverdueTask = Pick<typeof processTask.$inferSelect, 'id' | 'companyId' | 'instanceId' | 'assigneeId' | 'step'>
-
-const buildTaskPath = (taskId: string) => `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`
 
 /**
  * The columns that mark a task as notified, and when it is due. The escalation time is stored in an indexed column,
