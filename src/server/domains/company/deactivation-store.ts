@@ -44,7 +44,7 @@ async function assertDisableable(db: Db, caller: CompanyCaller, { user, roles }:
     throw new Refusal(409, `${user.name} 是企业的唯一管理员，请先指定另一位管理员`)
 }
 
-/** @throws {Refusal} 422 when a chosen colleague does not work in the company, or is the deactivatedName */
+/** @throws {Refusal} 422 when a chosen colleague does not work in the company, or is the one who is deactivated */
 async function assertChoices(db: Db, companyId: string, userId: string, choices: Choices): Promise<void> {
   const { successorId, hostId, visits } = choices
   const receiverIds = [successorId, hostId].filter((id) => id !== undefined)
@@ -161,7 +161,7 @@ async function endRights(tx: Db, companyId: string, userId: string, now: Date): 
     .where(isOpenInvitation(companyId, userId, now))
 }
 
-/** Cancels the visits of a deactivatedName or gives them to another host, who is notified. Returns the moved visits. */
+/** Cancels the visits of a leaver or gives them to another host, who is notified. Returns the moved visits. */
 async function settleVisits(
   tx: Db,
   { row, choices, visits }: { row: PersonRow; choices: Choices; visits: Awaited<ReturnType<typeof listPlannedVisits>> },
@@ -190,7 +190,7 @@ async function settleVisits(
   return { visitIds, hostId }
 }
 
-/** One message for all to-dos of a successor: the deactivatedName may have had hundreds. */
+/** One message for all to-dos of a successor: the leaver may have had hundreds. */
 async function notifySuccessors(
   tx: Db,
   {

@@ -28,7 +28,7 @@ import type { TokenPopulation } from './session-store'
 
 export type UserRow = typeof appUser.$inferSelect
 
-/** Finds an active account by phone number within one population. */
+/** Finds an account by phone number within one population; it may be disabled. */
 export async function findUserByPhone(
   db: Db,
   population: TokenPopulation,

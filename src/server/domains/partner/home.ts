@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 
 import type { PartnerHome, PartnerStatistics, StatusCount } from '@/contract/partner/partner-home'
+import { computePercent } from '@/lib/figure'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { opportunity, opportunityTally } from '@/server/db/schema/opportunity'
@@ -120,8 +121,6 @@ async function sumByProduct(db: Db, ownerId: string) {
   return rows.map((row) => ({ name: row.name, count: row.total, amount: Number(row.amount) }))
 }
 
-const computePercentOrNull = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
-
 /** Presents the statistics of a partner's opportunities. */
 export async function presentPartnerStatistics(
   db: Db,
@@ -137,8 +136,8 @@ export async function presentPartnerStatistics(
     approved,
     won: of('won'),
     lost: of('lost'),
-    approvedPercent: computePercentOrNull(approved, approved + of('rejected')),
-    wonPercent: computePercentOrNull(of('won'), of('won', 'lost')),
+    approvedPercent: Math.round(computePercent(approved, approved + of('rejected'))),
+    wonPercent: Math.round(computePercent(of('won'), of('won', 'lost'))),
     expectAmount: sum(statuses, hoped, 'amount'),
     wonAmount: sum(statuses, new Set(['won']), 'amount'),
     months: await sumByMonth(db, userId, now, months),

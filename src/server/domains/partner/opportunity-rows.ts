@@ -24,7 +24,6 @@ export const statusNames: Readonly<Record<string, string>> = {
 
 /** Display name of each event. */
 const eventTitles: Readonly<Record<string, string>> = {
-  saved: '保存草稿',
   submitted: '提交报备',
   reviewing: '开始审核',
   approved: '审核通过',

@@ -35,7 +35,7 @@ import {
   statusNames,
 } from './opportunity-rows'
 import { readPartner } from './partner-store'
-import { requireReportableName } from './products'
+import { findReportableName } from './products'
 
 type SubmitInput = InferOutput<(typeof createOpportunity)['input']>
 type DraftInput = InferOutput<(typeof saveOpportunityDraft)['input']>
@@ -85,7 +85,7 @@ export async function findDuplicateReport(
 async function assertRelated(tx: Db, companyId: string, { productId, activityId }: DraftInput): Promise<string> {
   let productName = ''
   if (productId !== undefined) {
-    const name = await requireReportableName(tx, companyId, productId)
+    const name = await findReportableName(tx, companyId, productId)
     if (name === undefined) throw new Refusal(404, '产品不存在，请重新选择')
     productName = name
   }

@@ -31,7 +31,7 @@ export async function listReportableProducts(db: Db, companyId: string): Promise
 }
 
 /** The name of a reportable product; undefined when there is none. */
-export async function requireReportableName(db: Db, companyId: string, id: string): Promise<string | undefined> {
+export async function findReportableName(db: Db, companyId: string, id: string): Promise<string | undefined> {
   const [found] = await selectProducts(db).where(and(isShownByCompany(companyId), eq(exhibitionProduct.id, id)))
   return found?.name
 }

@@ -63,10 +63,9 @@ class ReportTallies {
   add(day: string, hostId: string, change: Partial<Tally>): void {
     const hostTally = this.hosts.get(hostId) ?? createTally()
     this.hosts.set(hostId, hostTally)
-    // A stay that began before the span has no day in it.
-    const dayTally = this.days.get(day)
+    const dayTally = this.days.get(day) ?? createTally()
     for (const tally of [dayTally, hostTally, this.total])
-      for (const [key, value] of Object.entries(change)) if (tally) tally[key as keyof Tally] += value
+      for (const [key, value] of Object.entries(change)) tally[key as keyof Tally] += value
   }
 }
 

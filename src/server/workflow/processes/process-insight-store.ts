@@ -341,16 +341,16 @@ export async function describeProcessInsight(
   // In the order of the newest version; steps of earlier versions come last.
   const keys = [...new Set([...newest.map(({ key }) => key), ...names.keys()])]
   const steps = keys.map((key): StepInsight => {
-    const now = waiting.find((row) => row.key === key)
-    const before = measured.find((row) => row.key === key)
+    const present = waiting.find((row) => row.key === key)
+    const past = measured.find((row) => row.key === key)
     const refusal = refusals.find((row) => row.key === key)
     return {
       key,
       name: names.get(key) ?? key,
-      waiting: now?.waiting ?? 0,
-      overdue: now?.overdue ?? 0,
-      passed: before?.passed ?? 0,
-      ...presentTimes(before),
+      waiting: present?.waiting ?? 0,
+      overdue: present?.overdue ?? 0,
+      passed: past?.passed ?? 0,
+      ...presentTimes(past),
       sentBack: refusal?.sentBack ?? 0,
       refused: refusal?.refused ?? 0,
     }

@@ -80,9 +80,9 @@ export async function listDepartmentPaths(db: Db, companyId: string): Promise<Ma
   for (const row of rows) {
     const names: string[] = []
     // A cycle of stored rows must not cause an endless loop.
-    const usedNumbers = new Set<string>()
-    for (let at: typeof row | undefined = row; at && !usedNumbers.has(at.id); at = byId.get(at.parentId ?? '')) {
-      usedNumbers.add(at.id)
+    const seenIds = new Set<string>()
+    for (let at: typeof row | undefined = row; at && !seenIds.has(at.id); at = byId.get(at.parentId ?? '')) {
+      seenIds.add(at.id)
       names.unshift(at.name)
     }
     paths.set(row.id, names.join('/'))
