@@ -16,7 +16,7 @@ import {
   unlockInstance,
 } from '@/server/workflow/instances/instance-store'
 import { notifySubjectEnded } from '@/server/workflow/instances/subjects'
-import { notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
+import { buildTaskPath, notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
 import { countOverdueTasks } from '@/server/workflow/process-counters'
 import { replaceMissingAssignees } from '@/server/workflow/processes/resolve-steps'
 import { chooseSuccessor, listSuccessorIds } from './reassign-orphaned-tasks'
@@ -52,7 +52,7 @@ async function remindHolder(tx: Db, { row }: Loaded, taskId: string, userId: str
       title: `已逾期：${row.subject}`,
       content: '请尽快处理',
       business: { type: 'task', id: taskId },
-      openPage: `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`,
+      openPage: buildTaskPath(taskId),
     },
     now,
   )
