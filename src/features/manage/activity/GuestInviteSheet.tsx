@@ -1,7 +1,7 @@
 import { Text } from '@tarojs/components'
 import { object, string } from 'valibot'
 import { inviteGuests } from '@/contract/event/activity-manage'
-import { describeRefusal } from '@/features/manage/describe-refusal'
+import { describeRefusal } from '@/features/manage/fields/describe-refusal'
 import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import manageStyles from '@/features/manage/Manage.module.scss'

@@ -12,7 +12,7 @@ import {
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { buildTextFields } from '@/features/manage/compare/compared-field'
 import { createReread } from '@/features/manage/compare/reread'
-import { describeRefusal } from '@/features/manage/describe-refusal'
+import { describeRefusal } from '@/features/manage/fields/describe-refusal'
 import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { ListTools } from '@/features/manage/list/ListTools'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'

@@ -6,7 +6,7 @@ import { getProcessSetting, type ProcessSetting, saveProcess, switchProcess } fr
 import { getProcessTemplate } from '@/contract/workflow/process-template'
 import { FormError } from '@/features/manage/FormError'
 import { FormFrame } from '@/features/manage/fields/FormSheet'
-import { LoadedFrame } from '@/features/manage/LoadedFrame'
+import { LoadedFrame } from '@/features/manage/fields/LoadedFrame'
 import manage from '@/features/manage/Manage.module.scss'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'

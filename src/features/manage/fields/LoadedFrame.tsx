@@ -1,9 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { QueryView } from '@/parts/QueryView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
-
-import { AdministratorFrame } from './AdministratorFrame'
 
 interface LoadedFrameProps<Data>
   extends Omit<ComponentProps<typeof AdministratorFrame>, 'children'>,
