@@ -24,7 +24,7 @@ export function HomeNews() {
   )
 }
 
-function NewsRow({ news: { id, title, publisher, publishTime, mustRead, isRead } }: { news: Announcement }) {
+function NewsRow({ news: { id, title, publisher, publishTime, mustRead, confirmTime } }: { news: Announcement }) {
   const instant = publishTime === null ? undefined : parseWireTime(publishTime)
   const when = instant === undefined ? '' : formatRelativeTime(instant, { now: Date.now() })
   return (
@@ -33,7 +33,7 @@ function NewsRow({ news: { id, title, publisher, publishTime, mustRead, isRead }
         <Text className={styles.title}>{title}</Text>
         <Text className={styles.note}>{[publisher, when].filter(Boolean).join(' · ')}</Text>
       </View>
-      {mustRead && !isRead ? <Chip text="必读" tone="error" /> : null}
+      {mustRead && !confirmTime ? <Chip text="必读" tone="error" /> : null}
     </Pressable>
   )
 }

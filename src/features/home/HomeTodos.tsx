@@ -6,7 +6,8 @@ import { go, switchTab } from '@/navigation/navigate'
 import { usePersistedCall } from '@/offline/use-persisted-call'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { LoadFailed } from '@/parts/QueryView'
-import { toTaskQuery, useFirstTasksPrefetch, useTaskPrefetch } from '@/parts/use-task-prefetch'
+import { getPendingChip } from '@/parts/todo/pending-chip'
+import { toTaskQuery, useFirstTasksPrefetch, useTaskPrefetch } from '@/parts/todo/use-task-prefetch'
 import { Pressable } from '@/ui/action/Pressable'
 import { SkeletonBlock, SkeletonView } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
@@ -17,18 +18,21 @@ import { useHomeRetry } from './use-fresh-home'
 
 const NONE: readonly Todo[] = []
 
+/** The list without a filter, so that it has what is shown here. */
+const all = { list: 'todo', reset: '1' }
+const openAll = () => void switchTab('todo', all)
+
 /** The user's newest pending tasks. */
 export function HomeTodos() {
   const { data, error } = usePersistedCall(listTodos, newest)
   const retry = useHomeRetry()
   useFirstTasksPrefetch(data?.records.filter(({ taskId }) => taskId !== null) ?? NONE)
-  const all = () => void switchTab('todo', { list: 'todo' })
-  const pick = () => void switchTab('todo', { list: 'todo', pick: '1' })
+  const pick = () => void switchTab('todo', { ...all, pick: '1' })
   const hasSeveral = (data?.total ?? 0) > 1
   return (
     <Card
       title="待我审批"
-      action={{ text: '全部', onPress: all, hasArrow: true }}
+      action={{ text: '全部', onPress: openAll, hasArrow: true }}
       firstAction={hasSeveral ? { text: '批量', onPress: pick } : undefined}
     >
       {data?.records.map((todo) => (
@@ -45,17 +49,12 @@ export function HomeTodos() {
   )
 }
 
-function getRowChip({ kind, statusName, priority }: Todo): { text: string; tone: 'error' | 'warning' } {
-  if (kind === 'returned') return { text: statusName, tone: 'error' }
-  return priority >= 1 ? { text: '紧急', tone: 'error' } : { text: '待处理', tone: 'warning' }
-}
-
 function TodoRow({ todo }: { todo: Todo }) {
   const instant = todo.createTime === null ? undefined : parseWireTime(todo.createTime)
   const when = instant === undefined ? '' : formatRelativeTime(instant, { now: Date.now() })
   const ahead = useTaskPrefetch()
   const open = () => {
-    if (todo.kind === 'register') return void switchTab('todo', { list: 'todo' })
+    if (todo.kind === 'register') return openAll()
     void ahead(todo)
     void go('task', toTaskQuery(todo))
   }
@@ -66,7 +65,7 @@ function TodoRow({ todo }: { todo: Todo }) {
         <Text className={styles.title}>{todo.subject}</Text>
         <Text className={styles.note}>{[todo.startUserName, when].filter(Boolean).join(' · ')}</Text>
       </View>
-      <Chip {...getRowChip(todo)} />
+      <Chip {...getPendingChip(todo, Date.now())} />
     </Pressable>
   )
 }

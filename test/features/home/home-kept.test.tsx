@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { queryAllByRole } from '@testing-library/dom'
 
 import { unknown } from 'valibot'
 
@@ -8,12 +9,13 @@ import { listAllApplications } from '@/contract/organization/application'
 import { getHomeSummary, listBanners } from '@/contract/organization/home'
 import { listTodos } from '@/contract/workflow/todo'
 import { HomeScreen } from '@/features/home/HomeScreen'
+import { TodoScreen } from '@/features/workflow/todo/TodoScreen'
 import { clearStored, openStored } from '@/offline/stored'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ok } from '../../support/api-server'
 import { mountPage, t } from '../../support/mount-page'
-import { press, readPage, wait } from '../../support/screen'
+import { byRole, press, readPage, wait } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -41,6 +43,8 @@ function answer(): void {
   server.on(listAnnouncements.path, ok(page))
   server.on(listBanners.path, ok([]))
 }
+
+const hasButton = (name: string) => queryAllByRole(document.body, 'button', { name }).length > 0
 
 async function signInAs(userId: string): Promise<void> {
   const member = { companyName: '华东精密制造', deptName: '设备工程部', roles: [] }
@@ -178,4 +182,37 @@ it('brings the figures too when they were still asked for, in vain', async () =>
   server.on(getHomeSummary.path, { cut: true, delay: 1500 })
   await start()
   await pressRetry()
+})
+
+it.each([
+  { confirmTime: null, isAsked: true },
+  { confirmTime: '2026-11-20 10:00:00', isAsked: false },
+])('a notice that must be read says so until it is confirmed, as in the list of notices: $confirmTime', async (one) => {
+  answer()
+  const notice = { id: 'n1', title: '安全生产通知', category: 'notice', mustRead: true, isRead: true, ...one }
+  server.on(listAnnouncements.path, ok({ ...page, records: [notice], total: 1, pages: 1 }))
+  await start()
+  await until(() => readPage().includes('安全生产通知'))
+  expect(readPage().includes('必读')).toBe(one.isAsked)
+})
+
+it('全部 of the pending tasks opens all of them, whatever narrowed the list before', async () => {
+  answer()
+  const client = createQueryClient()
+  const both = () => (
+    <QueryClientProvider client={client}>
+      <HomeScreen />
+      <TodoScreen />
+    </QueryClientProvider>
+  )
+  const tab = await mountPage(both, 'pages/agency/application')
+  await until(() => readPage().includes('生产看板') && hasButton('筛选'))
+  await press(byRole('button', '筛选'))
+  await press(byRole('switch', '只看已逾期'))
+  await press(byRole('button', '确定'))
+  await until(() => hasButton('筛选，已设置'))
+  const [all] = queryAllByRole(document.body, 'button', { name: /^全部(?!应用)/ })
+  await press(all as Element)
+  await t.act(async () => tab.onShow?.())
+  await until(() => hasButton('筛选'))
 })

@@ -5,7 +5,7 @@ import type { Todo } from '@/contract/workflow/todo'
 import { getTodoListCall } from '@/features/workflow/todo/todo-lists'
 import { chooseNextTodo, findTodoTrail, type TodoTrail } from '@/features/workflow/todo/todo-trail'
 import { redirect, returnToTab } from '@/navigation/navigate'
-import { toTaskQuery } from '@/parts/use-task-prefetch'
+import { toTaskQuery } from '@/parts/todo/use-task-prefetch'
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
 

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
 import type { TaskDetail, TimelineTask } from '@/contract/workflow/task'
-import { getDueChip } from '@/features/workflow/todo/todo-lists'
 import { getStatusTone } from '@/parts/status-tone'
+import { getDueChip } from '@/parts/todo/pending-chip'
 import { toAriaProps } from '@/platform/aria'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'

@@ -6,11 +6,10 @@ import {
   listTodos,
   type Todo,
 } from '@/contract/workflow/todo'
-import { HOUR_MS } from '@/lib/durations'
 import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { getStatusTone } from '@/parts/status-tone'
-import type { Tone } from '@/ui/layout/Chip'
+import { getPendingChip, type TodoChip } from '@/parts/todo/pending-chip'
 import type { TodoFilters } from './todo-filters'
 
 /** The four lists of the to-do tab. */
@@ -39,35 +38,14 @@ const todoListCalls = {
   circulated: listCirculated,
 } as const
 
-interface TodoChip {
-  text: string
-  tone: Tone
-}
-
 /** The call of a list. The pending list without requests to join has its own call. */
 export function getTodoListCall(list: TodoListKey, { kind }: Pick<TodoFilters, 'kind'>) {
   return list === 'todo' && kind === 'task' ? listTasks : todoListCalls[list]
 }
 
-/** The time until or since the due time as a chip; undefined long before it. */
-export function getDueChip(dueTime: string | null, now: number): TodoChip | undefined {
-  const dueMs = dueTime === null ? undefined : parseWireTime(dueTime)
-  if (dueMs === undefined) return undefined
-  const hours = Math.floor(Math.abs(dueMs - now) / HOUR_MS)
-  const text = hours >= 24 ? `${Math.floor(hours / 24)} 天` : hours >= 1 ? `${hours} 小时` : '1 小时内'
-  if (dueMs < now) return { text: hours >= 1 ? `已逾期 ${text}` : '刚刚逾期', tone: 'error' }
-  return hours < 24 ? { text: hours >= 1 ? `剩 ${text}` : `${text}到期`, tone: 'warning' } : undefined
-}
-
 /** The first chip of a card: its priority, or its result. */
 export function getTodoChip(todo: Todo, list: TodoListKey, now: number): TodoChip {
-  if (list !== 'todo') return { text: todo.statusName, tone: getStatusTone(todo.status) }
-  if (todo.kind === 'register') return { text: '加入申请', tone: 'info' }
-  if (todo.kind === 'returned') return { text: todo.statusName, tone: 'error' }
-  const dueChip = getDueChip(todo.dueTime, now)
-  if (dueChip?.tone === 'error') return dueChip
-  if (todo.priority >= 1) return { text: todo.priority >= 2 ? '特急' : '紧急', tone: 'error' }
-  return dueChip ?? { text: '待处理', tone: 'warning' }
+  return list === 'todo' ? getPendingChip(todo, now) : { text: todo.statusName, tone: getStatusTone(todo.status) }
 }
 
 /** The time when a task arrived, was decided or was started, for a card. */
