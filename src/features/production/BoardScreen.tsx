@@ -39,9 +39,14 @@ export function BoardScreen() {
   return (
     <PageFrame route="board" tone="board" color="white" onRefresh={refresh}>
       {query.data ? (
-        <View className={query.isPlaceholderData ? styles.waiting : ''}>
-          <Board board={query.data} now={now} lineId={lineId} onLine={setLineId} hasFailed={query.isError} />
-        </View>
+        <Board
+          board={query.data}
+          now={now}
+          lineId={lineId}
+          onLine={setLineId}
+          isAnotherLine={query.isPlaceholderData}
+          hasFailed={query.isError}
+        />
       ) : query.error ? (
         <>
           {last ? (
@@ -66,16 +71,18 @@ interface BoardProps {
   now: number
   lineId: string | undefined
   onLine: (lineId: string | undefined) => void
+  /** The figures are those of the line before. */
+  isAnotherLine: boolean
   /** The last refetch failed. */
   hasFailed: boolean
 }
 
-function Board({ board, now, lineId, onLine, hasFailed }: BoardProps) {
+function Board({ board, now, lineId, onLine, isAnotherLine, hasFailed }: BoardProps) {
   const { lines, machines, dataTime, shiftName, workDay } = board
   const line = lines.find(({ id }) => id === lineId)
   if (lines.length === 0 || dataTime === null) return <BoardEmpty />
   return (
-    <View className={styles.root}>
+    <View className={`${styles.root} ${isAnotherLine ? styles.waiting : ''}`}>
       <View className={styles.head}>
         <Text className={styles.shift}>
           {workDay.slice(5)} {shiftName} · {line?.name ?? '全厂'}
