@@ -2,12 +2,12 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
+import { useLastAnswer } from '@/api/use-last-answer'
 import { getProductionBoard, type ProductionBoard } from '@/contract/production/production'
 import { go } from '@/navigation/navigate'
 import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
-import { useLastAnswer } from '@/parts/use-last-answer'
 import { usePageVisibility } from '@/parts/use-page-visibility'
 import { toAriaProps } from '@/platform/aria'
 

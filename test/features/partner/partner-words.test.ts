@@ -80,6 +80,7 @@ it('a card says what decides: money, day and protection, or why it was refused',
   expect(buildFactLine({ ...opportunity, status: 'rejected', reasonForRejection: '与已有商机重复' }, now)).toBe(
     '与已有商机重复',
   )
+  expect(buildFactLine({ ...opportunity, status: 'won' }, now)).toBe('')
   expect([getOpportunityTone('won'), getOpportunityTone('unheard')]).toEqual(['success', 'neutral'])
 })
 

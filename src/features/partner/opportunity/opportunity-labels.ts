@@ -62,6 +62,8 @@ const protectedStates = new Set(['approved', 'converted'])
 export function buildFactLine(opportunity: Opportunity, now: number): string {
   const { expectAmount, expectSignDate, status, reasonForRejection } = opportunity
   if (status === 'rejected' && reasonForRejection) return reasonForRejection
+  // Lists do not have what it was won for, which the expected amount would contradict.
+  if (status === 'won') return ''
   const protection = protectedStates.has(status) ? getProtection(opportunity, now) : undefined
   return [
     expectAmount === null ? '' : `预计 ${formatAmountInWan(expectAmount)}`,
