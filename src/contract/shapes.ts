@@ -29,7 +29,6 @@ import {
 import { isSocialCreditCode } from '@/lib/identity-numbers'
 import { removeUnseen } from '@/lib/text/visible-text'
 import { isEmail, isIsoDate, isNewPassword, isPhone } from '@/lib/validators'
-import { parseWireTime } from '@/lib/wire-time'
 
 /** Text that `pattern` matches as a whole: the pattern states both ends. */
 export function patternText(pattern: RegExp) {
@@ -66,11 +65,6 @@ export const FieldName = patternText(/^[a-zA-Z]\w{0,31}$/)
 
 /** Local date-time in China standard time (UTC+8): `yyyy-MM-dd HH:mm:ss`. */
 export const WireTime = patternText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
-/** A {@link WireTime} in requests, which exists. */
-export const SentTime = pipe(
-  WireTime,
-  check((text) => parseWireTime(text) !== undefined),
-)
 /** An existing calendar day, `yyyy-MM-dd`, of the years 1900 to 2199. */
 export const WireDate = pipe(string(), regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/), check(isIsoDate))
 

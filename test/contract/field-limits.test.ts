@@ -120,8 +120,10 @@ function getSchemaAt(schema: GenericSchema, path: string): GenericSchema {
 /** Fields that are bound with their limit, by file: no schema of the form has one for those that are returned. */
 function listUnlimitedFields(file: string): string[] {
   const source = readSource(file)
-  const isImported = (name: string) =>
-    new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from '@/contract/`, 'm').test(source)
+  const contract = [...source.matchAll(/^import \{([^}]*)\} from '@\/contract\//gm)].flatMap(([, names = '']) =>
+    names.split(','),
+  )
+  const isImported = (name: string) => contract.some((part) => part.trim() === name)
   const schemas = [...source.matchAll(FORM_LIMITS)].flatMap(([text, name = '', input, path = '']) =>
     isImported(name)
       ? getSchemaAt(findSchema({ file, text, read: getMaxLength, name, isInput: input !== undefined, path: [] }), path)

@@ -48,8 +48,8 @@ function listAppPages({ pages, subPackages = [] }: AppConfig): string[] {
   return [...pages, ...subPackages.flatMap(({ root, pages: inside }) => inside.map((page) => `${root}/${page}`))]
 }
 
-/** 管理 has a frame of its own around the common one, and one with a list that is always pulled. */
-const frames = ['PageFrame', 'AdministratorFrame', 'ManagedList']
+/** 管理 has a frame of its own around the common one, one with a form, and one with a list that is always pulled. */
+const frames = ['PageFrame', 'AdministratorFrame', 'FormFrame', 'ManagedList']
 
 /** The routes of a file's page frames that are pulled down to refresh, as they are written. */
 function pulledFrames(file: string): string[] {

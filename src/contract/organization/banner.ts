@@ -1,7 +1,8 @@
 import { array, boolean, check, type InferOutput, maxValue, object, optional, picklist, pipe } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, Nothing, requiredText, SentTime, trimmedText, Version } from '@/contract/shapes'
+import { SentTime } from '@/contract/sent-time'
+import { Count, Id, Nothing, requiredText, trimmedText, Version } from '@/contract/shapes'
 import { Banner, BannerLocation } from './home'
 
 /** Link format by link type. */

@@ -14,6 +14,7 @@ import {
   tuple,
 } from 'valibot'
 import { endpoint } from '@/contract/endpoint'
+import { SentTime } from '@/contract/sent-time'
 import {
   boundedInteger,
   boundedList,
@@ -29,7 +30,6 @@ import {
   requiredText,
   SentCount,
   SentNumber,
-  SentTime,
   trimmedText,
   Version,
   WireTime,

@@ -1,7 +1,8 @@
 import { type InferOutput, maxLength, object, optional, pipe, regex, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { patternText, SentTime, WireTime } from '@/contract/shapes'
+import { SentTime } from '@/contract/sent-time'
+import { patternText, WireTime } from '@/contract/shapes'
 
 /** A short code of a poster or a link; with the prefix `c=` it fits the 32 characters of `scene`. */
 export const LandingCode = patternText(/^[\w-]{6,30}$/)

@@ -60,7 +60,7 @@ function mergeGates(gateNames: readonly string[], before: readonly ActivityGate[
   )
 }
 
-/** Partners sign up for a partner activity and are told of its changes. @throws {Refusal} 409 for one */
+/** @throws {Refusal} 409 for a partner activity: those who signed up for it are notified of changes made there */
 async function assertNotForPartners(tx: Db, id: string, act: '修改' | '取消'): Promise<void> {
   const isForPartners = (await tx.$count(partnerActivity, eq(partnerActivity.id, id))) > 0
   if (isForPartners) throw new Refusal(409, `这是伙伴活动，请在「伙伴活动」里${act}`)
