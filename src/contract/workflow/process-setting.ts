@@ -240,7 +240,10 @@ export const ProcessStepSetting = object({
    * `post:<id>`, `field:<name of a field of people>`, `step:<key of an earlier step>` (its deciders; then alone).
    */
   roles: optional(boundedList(patternText(roleName), STEP_ROLES_MAX)),
-  /** Nobody is there: the step is passed, or rejects the process; absent: the administrators decide. */
+  /**
+   * Nobody is there when the process is submitted: the step is passed, or rejects the process; absent: the administrators
+   * decide, as they do in place of people who leave later (D17).
+   */
   ifNobody: optional(picklist(['skip', 'reject'])),
   /** Who has agreed in the step right before is not asked again. */
   once: optional(boolean()),
