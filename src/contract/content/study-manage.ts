@@ -102,7 +102,14 @@ export const saveStudy = endpoint({
   path: '/core/api/app/manage/study/save',
   summary: '新增或修改学习内容',
   who: ['administrator:content'],
-  changes: ['manage/study', 'manage/study/draft', 'study/assignment', 'appXiaoeResource/page', 'study/detail'],
+  changes: [
+    'manage/study',
+    'manage/study/draft',
+    'study/assignment',
+    'appXiaoeResource/page',
+    'study/detail',
+    'study/overview',
+  ],
   input: object({
     /** Absent for a new one. */
     id: optional(Id),
@@ -157,7 +164,14 @@ export const assignStudy = endpoint({
   path: '/core/api/app/study/assign',
   summary: '指定必修',
   who: ['administrator:content'],
-  changes: ['study/assignment', 'study/learners', 'manage/study', 'appXiaoeResource/page', 'study/overview'],
+  changes: [
+    'study/assignment',
+    'study/learners',
+    'manage/study',
+    'appXiaoeResource/page',
+    'study/detail',
+    'study/overview',
+  ],
   input: object({
     ...StudyId.entries,
     /** Due date, today or later; null: optional. */

@@ -48,7 +48,13 @@ export const saveActivity = endpoint({
   path: '/core/api/app/activity/save',
   summary: '创建或修改活动',
   who: ['administrator:visitor'],
-  changes: ['activity/staff/list', 'activity/managed', 'activity/staff/roster'],
+  changes: [
+    'activity/managed',
+    'activity/staff/counts',
+    'activity/staff/list',
+    'activity/staff/roster',
+    'activity/staff/search',
+  ],
   input: object({
     id: optional(Id),
     /** Version of the activity as read; 0 for a new one. */
@@ -100,7 +106,13 @@ export const inviteGuests = endpoint({
   path: '/core/api/app/activity/guests',
   summary: '邀请嘉宾',
   who: ['administrator:visitor'],
-  changes: ['activity/staff/roster', 'activity/managed', 'activity/staff/list'],
+  changes: [
+    'activity/managed',
+    'activity/staff/counts',
+    'activity/staff/list',
+    'activity/staff/roster',
+    'activity/staff/search',
+  ],
   input: object({
     activityId: Id,
     guests: filledList(
@@ -138,7 +150,13 @@ export const revokeGuest = endpoint({
   path: '/core/api/app/activity/guest/revoke',
   summary: '取消或恢复嘉宾邀请',
   who: ['administrator:visitor'],
-  changes: ['activity/staff/roster'],
+  changes: [
+    'activity/managed',
+    'activity/staff/counts',
+    'activity/staff/list',
+    'activity/staff/roster',
+    'activity/staff/search',
+  ],
   input: object({ code: requiredText(40), isRevoked: boolean() }),
   output: object({ code: string(), isRevoked: boolean() }),
   errors: [{ code: 404, when: '邀请码不存在' }],

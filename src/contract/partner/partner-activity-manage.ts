@@ -74,7 +74,7 @@ export const savePartnerActivity = endpoint({
   path: '/core/api/app/partner/activity/save',
   summary: '创建或修改伙伴活动',
   who: ['administrator:content'],
-  changes: ['partner/activity/managed', 'partner/activity/managed/detail'],
+  changes: ['activity/managed', 'partner/activity/managed', 'partner/activity/managed/detail'],
   input: object({
     id: optional(Id),
     /** Version of the activity as read; 0 for a new one. */
