@@ -74,6 +74,7 @@ import * as publicAnswer from '@/contract/public/public-answer'
 import * as publicForm from '@/contract/public/public-form'
 import * as publicFormAdmin from '@/contract/public/public-form-admin'
 import * as publicReceived from '@/contract/public/public-received'
+import * as sentTime from '@/contract/sent-time'
 import * as timeSort from '@/contract/time-sort'
 import * as english from '@/contract/visit/english'
 import * as entryFiles from '@/contract/visit/entry-files'
@@ -182,6 +183,7 @@ export const subjects = {
   publicForm,
   publicFormAdmin,
   publicReceived,
+  sentTime,
   timeSort,
   english,
   entryFiles,
