@@ -224,7 +224,7 @@ const texts: Partial<Record<RouteName, string>> = {
   managePosts: '部门负责人',
   managePeople: '曹阳',
   manageReceived: '询价',
-  manageAudit: '修改成员资料 · 曹阳',
+  manageAudit: '修改成员资料 · 宋杰',
   manageData: 'A3 线采集网关',
   manageNotices: '可见：全企业',
   manageBanners: '展示中',

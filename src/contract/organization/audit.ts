@@ -32,7 +32,7 @@ export type AuditEntry = InferOutput<typeof AuditEntry>
 
 const auditFilter = {
   /** Words of the person, the act, its subject or what changed. */
-  keyword: optional(trimmedText(40)),
+  keyword: optional(trimmedText(50)),
   kind: optional(picklist(['manage', 'session'])),
   actorId: optional(Id),
   /** First and last day in China. */

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@/lib/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations'
 import { chinaDay, startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { landingCode, type VisitRepeat, visit, visitBlock, visitGate, visitPassage } from '@/server/db/schema/visit'
@@ -209,14 +209,25 @@ function mateRows(story: Story, now: Date): (typeof visit.$inferInsert)[] {
   }))
 }
 
+/** When the visitor came in and went: those of a day before today came with their appointment. */
+function computeStay(story: Story, now: Date): { cameAt: Date | null; wentAt: Date | null } {
+  const { day, status = 'approved', cameAgo, wentAgo } = story
+  const { startAt, endAt } = buildPlan(story, now)
+  if (day !== undefined && endAt < now && status === 'approved') {
+    return { cameAt: new Date(startAt.getTime() - 4 * MINUTE_MS), wentAt: new Date(endAt.getTime() - 9 * MINUTE_MS) }
+  }
+  const toTime = (hoursAgo: number | undefined) =>
+    hoursAgo === undefined ? null : new Date(now.getTime() - hoursAgo * HOUR_MS)
+  return { cameAt: toTime(cameAgo), wentAt: toTime(wentAgo) }
+}
+
 function visitRow(story: Story, now: Date): typeof visit.$inferInsert {
-  const { key, host, who, purpose, area = '', companions = 0, plate = '', reason = '', cameAgo, wentAgo } = story
+  const { key, host, who, purpose, area = '', companions = 0, plate = '', reason = '' } = story
   const [visitorName, visitorCompany, phone] = who
   const { status = 'approved' } = story
   const span = buildPlan(story, now)
-  const isHere = cameAgo !== undefined && wentAgo === undefined
+  const { cameAt, wentAt } = computeStay(story, now)
   const createdAt = Math.min(now.getTime(), span.startAt.getTime()) - DAY_MS
-  const isPast = span.endAt < now && story.day !== undefined && status === 'approved'
   return {
     id: visitId(key),
     companyId,
@@ -234,30 +245,28 @@ function visitRow(story: Story, now: Date): typeof visit.$inferInsert {
     plate,
     token: key === 'mitsubishi' ? INVITED_TOKEN : seedId(`visit-token:${key}`),
     ...(status === 'approved' && createPassColumns()),
-    insideSince: isHere ? new Date(now.getTime() - cameAgo * HOUR_MS) : null,
-    arrivedAt: cameAgo === undefined ? null : new Date(now.getTime() - cameAgo * HOUR_MS),
-    leftAt: wentAgo === undefined ? null : new Date(now.getTime() - wentAgo * HOUR_MS),
-    entries: cameAgo !== undefined || isPast ? 1 : 0,
+    insideSince: wentAt ? null : cameAt,
+    arrivedAt: cameAt,
+    leftAt: wentAt,
+    entries: cameAt ? 1 : 0,
     agreedAt: status === 'invited' ? null : new Date(createdAt + HOUR_MS),
     createdAt: new Date(createdAt),
   }
 }
 
-function passageRows({ key, companions = 0, cameAgo, wentAgo }: Story, now: Date) {
+function passageRows(story: Story, now: Date): (typeof visitPassage.$inferInsert)[] {
+  const { key, companions = 0 } = story
   const about = { companyId, visitId: visitId(key), gateId: gateId('front'), slot: null, people: companions + 1 }
-  const passage = (direction: 'in' | 'out', hoursAgo: number | undefined) =>
-    hoursAgo === undefined
-      ? []
-      : [
-          {
-            ...about,
-            id: seedId(`visit-passage:${key}:${direction}`),
-            direction,
-            byId: demoPeople.zhaoLei.id,
-            at: new Date(now.getTime() - hoursAgo * HOUR_MS),
-          },
-        ]
-  return [...passage('in', cameAgo), ...passage('out', wentAgo)]
+  const { cameAt, wentAt } = computeStay(story, now)
+  const passages = [
+    ['in', cameAt],
+    ['out', wentAt],
+  ] as const
+  return passages.flatMap(([direction, at]) =>
+    at
+      ? [{ ...about, id: seedId(`visit-passage:${key}:${direction}`), direction, byId: demoPeople.zhaoLei.id, at }]
+      : [],
+  )
 }
 
 /** Gates, visits before, on and after the day of the story, who is here, and one who may not come. */
