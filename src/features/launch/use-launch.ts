@@ -9,6 +9,8 @@ import { readLaunchTicket } from './launch-ticket-store'
 
 /** A timer cannot wait longer; nobody leaves the page open so long. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
+/** Everybody waits for the same moment: they ask within some seconds of it, not at once. */
+const SPREAD_MS = 5000
 
 /** An event with the user's ticket: of the account, or stored on this device. Read again when its next step changes. */
 export function useLaunch(id: string | undefined) {
@@ -19,9 +21,9 @@ export function useLaunch(id: string | undefined) {
   const [, look] = useState(0)
   const ticket = data && (data.ticket ?? readLaunchTicket(data.event.id))
   const ahead = data ? data.event.serverTime - dataUpdatedAt : 0
-  const nextTurn = data && findNextTurn(data.event, Date.now() + ahead)
+  const nextTurn = data && findNextTurn(data.event, data.event.serverTime)
   useEffect(() => {
-    const waitMs = nextTurn === undefined ? LONGEST_TIMER_MS : nextTurn - ahead - Date.now()
+    const waitMs = nextTurn === undefined ? LONGEST_TIMER_MS : nextTurn - ahead - Date.now() + Math.random() * SPREAD_MS
     if (waitMs >= LONGEST_TIMER_MS) return undefined
     const timer = setTimeout(() => void refetch(), waitMs)
     return () => clearTimeout(timer)
