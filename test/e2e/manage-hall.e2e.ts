@@ -174,6 +174,8 @@ describe('展厅', () => {
     await phone.fill('型号', 'BOX-1')
     await chooseDeviceFile(stage, '添加自己的模型', file)
     await phone.see('机床外壳.glb')
+    // Until it is sent, saving says that.
+    await phone.idle()
     await phone.tap('保存')
     await phone.see('有三维模型时请至少添加一张图片')
     await choosePhoto(phone, '添加图片')
