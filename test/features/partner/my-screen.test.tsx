@@ -1,5 +1,5 @@
 import { listPartnerActivities } from '@/contract/partner/partner-activity'
-import { listPartnerNews, readPartnerNews } from '@/contract/partner/partner-home'
+import { getPartnerStatistics, listPartnerNews, readPartnerNews } from '@/contract/partner/partner-home'
 import { ActivitiesScreen } from '@/features/partner/activity/ActivitiesScreen'
 import { MyScreen } from '@/features/partner/home/MyScreen'
 import { PartnerNewsScreen } from '@/features/partner/home/PartnerNewsScreen'
@@ -52,8 +52,23 @@ describe('我的 of a partner', () => {
   ])('says that the firm %s', async (_state, more, said, unsaid) => {
     signIn(more)
     await drawScreen(<MyScreen />)
-    for (const text of requireItems(said)) expect(readPage()).toContain(text)
+    for (const text of requireItems(said)) await until(() => readPage().includes(text))
     for (const text of requireItems(unsaid)) expect(readPage()).not.toContain(text)
+  })
+
+  it('shows what is below its figures with them, so that nothing moves under the finger', async () => {
+    signIn({ applyStatus: 'approved', applyStatusName: '已通过' })
+    const { path } = getPartnerStatistics
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    server.on(path, { ...refusal(500, '服务错误'), until: asked })
+    await drawScreen(<MyScreen />)
+    await until(() => server.arrived.some((call) => call.path === path))
+    expect(readPage()).not.toContain('修改密码')
+    answer()
+    await until(() => readPage().includes('修改密码'))
   })
 
   it('asks before it signs out, and says that drafts stay', async () => {

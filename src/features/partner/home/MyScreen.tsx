@@ -40,8 +40,13 @@ function My({ user }: { user: PartnerUser }) {
       <View className={styles.first}>
         <FirmCells user={user} />
       </View>
-      {user.applyStatus === 'approved' ? <StatisticsCards /> : null}
-      <AccountCells user={user} />
+      {user.applyStatus === 'approved' ? (
+        <StatisticsCards>
+          <AccountCells user={user} />
+        </StatisticsCards>
+      ) : (
+        <AccountCells user={user} />
+      )}
     </PageFrame>
   )
 }

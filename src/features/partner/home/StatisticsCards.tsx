@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 
 import { useCall } from '@/api/query'
 import { getPartnerStatistics, type PartnerStatistics } from '@/contract/partner/partner-home'
@@ -26,23 +27,29 @@ function buildMonthChart({ months }: Pick<PartnerStatistics, 'months'>): AxisCha
   }
 }
 
-/** Statistics of the last half year: metrics, by month, and by product. */
-export function StatisticsCards() {
+/**
+ * Statistics of the last half year: metrics, by month, and by product. What is below them comes with the answer: it would
+ * move under the finger.
+ */
+export function StatisticsCards({ children }: { children: ReactNode }) {
   const query = useCall(getPartnerStatistics, { months: MONTHS })
   return (
-    <QueryView query={query} what="统计">
-      {(statistics) => (
-        <>
-          <Figures statistics={statistics} />
-          {statistics.submitted > 0 ? (
-            <>
-              <ChartCard title="每月商机" note="近 6 个月" chart={buildMonthChart(statistics)} />
-              <Products statistics={statistics} />
-            </>
-          ) : null}
-        </>
-      )}
-    </QueryView>
+    <>
+      <QueryView query={query} what="统计">
+        {(statistics) => (
+          <>
+            <Figures statistics={statistics} />
+            {statistics.submitted > 0 ? (
+              <>
+                <ChartCard title="每月商机" note="近 6 个月" chart={buildMonthChart(statistics)} />
+                <Products statistics={statistics} />
+              </>
+            ) : null}
+          </>
+        )}
+      </QueryView>
+      {query.isPending ? null : children}
+    </>
   )
 }
 
