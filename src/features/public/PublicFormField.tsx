@@ -16,7 +16,7 @@ function ChoiceRow(props: RowProps) {
   const { field, value, onChange } = props
   const isSingle = field.type === 'select'
   const options = getLimitedOptions(props)
-  const notes = options.flatMap(({ text, note }) => (note ? [`${text}${note}`] : []))
+  const notes = options.flatMap(({ text, note }) => (note ? [`${text} ${note}`] : []))
   const choose = (values: string[]) => onChange(isSingle ? (values[0] ?? null) : values)
   return (
     <Field {...getFieldProps(props)} variant="stack" isBare>
