@@ -42,19 +42,22 @@ export const getManagedActivity = endpoint({
   errors: [noActivity],
 })
 
+/** What every write of an activity or its guests changes. */
+const changedByGuests = [
+  'activity/managed',
+  'activity/staff/counts',
+  'activity/staff/list',
+  'activity/staff/roster',
+  'activity/staff/search',
+] as const
+
 /** Creates an activity, or updates the one with `id`, unless it is for partners. A gate that keeps its name keeps its PIN. */
 export const saveActivity = endpoint({
   method: 'POST',
   path: '/core/api/app/activity/save',
   summary: '创建或修改活动',
   who: ['administrator:visitor'],
-  changes: [
-    'activity/managed',
-    'activity/staff/counts',
-    'activity/staff/list',
-    'activity/staff/roster',
-    'activity/staff/search',
-  ],
+  changes: changedByGuests,
   input: object({
     id: optional(Id),
     /** Version of the activity as read; 0 for a new one. */
@@ -106,13 +109,7 @@ export const inviteGuests = endpoint({
   path: '/core/api/app/activity/guests',
   summary: '邀请嘉宾',
   who: ['administrator:visitor'],
-  changes: [
-    'activity/managed',
-    'activity/staff/counts',
-    'activity/staff/list',
-    'activity/staff/roster',
-    'activity/staff/search',
-  ],
+  changes: changedByGuests,
   input: object({
     activityId: Id,
     guests: filledList(
@@ -150,13 +147,7 @@ export const revokeGuest = endpoint({
   path: '/core/api/app/activity/guest/revoke',
   summary: '取消或恢复嘉宾邀请',
   who: ['administrator:visitor'],
-  changes: [
-    'activity/managed',
-    'activity/staff/counts',
-    'activity/staff/list',
-    'activity/staff/roster',
-    'activity/staff/search',
-  ],
+  changes: changedByGuests,
   input: object({ code: requiredText(40), isRevoked: boolean() }),
   output: object({ code: string(), isRevoked: boolean() }),
   errors: [{ code: 404, when: '邀请码不存在' }],
