@@ -49,7 +49,7 @@ export function getLaunchStep(event: LaunchEvent, hasTicket: boolean, now: numbe
 }
 
 /**
- * When the next step of an event changes next: as its live stream opens, it begins, or it ends.
+ * The next time at which what an event offers changes: its live stream opens, it begins, or it ends.
  *
  * @param now the server's time
  */

@@ -9,7 +9,7 @@ import { readLaunchTicket } from './launch-ticket-store'
 
 /** A timer cannot wait longer; nobody leaves the page open so long. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
-/** Everybody waits for the same moment: they ask within some seconds of it, not at once. */
+/** Viewers wait for the same moment: each reads again within this time after it, so that not all call at once. */
 const SPREAD_MS = 5000
 
 /** An event with the user's ticket: of the account, or stored on this device. Read again when its next step changes. */

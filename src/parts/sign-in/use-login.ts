@@ -24,8 +24,8 @@ export function useReplaceQuestion(population: 'user' | 'partner') {
 }
 
 /**
- * Sign-in on a login page: asks before the session of the other population ends, locks the buttons meanwhile, and returns to the
- * previous page.
+ * Sign-in on a login page: asks before the session of the other population ends, locks the buttons meanwhile, and returns
+ * to the previous page.
  */
 export function useLogin(population: 'user' | 'partner') {
   const [isBusy, setBusy] = useState(false)

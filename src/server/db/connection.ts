@@ -240,7 +240,7 @@ const SERVER_TIMES = {
 /** TCP keep-alive detects broken idle connections. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** A broken connection is told by the next statement on it; without a listener the process would exit. */
+/** The next statement on a broken connection reports it; without a listener the process would exit. */
 export const ignoreLost = () => undefined
 
 /** For a transaction behind a pooler: a setting of the connection would apply to whoever gets it next. */
@@ -308,7 +308,7 @@ function traceClient(client: PoolClient): PoolClient {
  * Opens PostgreSQL, also behind PgBouncer in transaction mode. Nothing may outlive a transaction on its connection: no
  * statement prepared by name, no session setting, no session lock.
  *
- * @param hasTimeLimits false for a command that nobody waits for as for a call: a statement takes as long as it takes
+ * @param hasTimeLimits false for commands such as a restore, whose statements may take minutes
  */
 export async function openPostgres(url: string, { hasTimeLimits = true } = {}): Promise<Handle> {
   const { Pool: ConnectionPool } = await import('pg')

@@ -13,10 +13,10 @@ function readProcessStart(pid: number): string {
   }
 }
 
-/** How files name a process. */
+/** The id and the start time of a process, as lock files hold them. */
 export const formatHolder = (pid: number) => `${pid} ${readProcessStart(pid)}`.trim()
 
-/** Whether the process that a file names still runs; not one that has got its id since. */
+/** Whether the process that a lock file names still runs; another one with its id does not count. */
 export function isHolderAlive(holder: string): boolean {
   const [pid = '', begin = ''] = holder.split(' ')
   try {

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { toPinyinQuery } from './pinyin'
 
-/** Condition for rows whose column is one of many texts, as one parameter: a statement takes 65,535. */
+/** Condition for rows whose column is one of many texts, as one array parameter: a statement has at most 65,535. */
 export const isAmong = (column: PgColumn, texts: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...texts])}::text[])`
 

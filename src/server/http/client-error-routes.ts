@@ -9,7 +9,7 @@ const REPORTS_PER_MINUTE = 10
 
 /**
  * Redacts possible personal data in an error text: Chinese text, numbers of four or more digits, addresses, queries,
- * quoted values, tokens. Code positions (`index.3f2a.js:1:2045`) stay: no file has as many columns as a phone number says.
+ * quoted values, tokens. Code positions (`index.3f2a.js:1:2045`) stay: a line or column never has ten digits.
  */
 export function withoutPersonalData(text: string): string {
   return text

@@ -28,8 +28,8 @@ function buildMonthChart({ months }: Pick<PartnerStatistics, 'months'>): AxisCha
 }
 
 /**
- * Statistics of the last half year: metrics, by month, and by product. What is below them comes with the answer: it would
- * move under the finger.
+ * Statistics of the last half year: metrics, by month, and by product. `children` appear below them once they are loaded
+ * or have failed: earlier they would shift while somebody taps.
  */
 export function StatisticsCards({ children }: { children: ReactNode }) {
   const query = useCall(getPartnerStatistics, { months: MONTHS })

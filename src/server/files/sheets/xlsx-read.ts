@@ -141,7 +141,7 @@ function createSheetListener(shared: readonly string[], limits: SheetLimits) {
   const openRow = ({ r }: Attributes) => {
     collector.countRead()
     const number = r === undefined ? row + 1 : Number(r)
-    // Faults and outcomes are told by the number of their row: each has its own, in order.
+    // Errors and results of an import name their row by its number, so numbers are unique and ascending.
     if (!Number.isSafeInteger(number) || number <= row) throw createDamagedRefusal()
     row = number
     column = -1
