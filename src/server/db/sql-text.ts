@@ -1,11 +1,13 @@
-import { ilike, like, or, type SQL, sql } from 'drizzle-orm'
+import { ilike, is, like, or, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { toPinyinQuery } from './pinyin'
 
 /** Condition for rows whose column is one of many texts, as one array parameter: a statement has at most 65,535. */
-export const isAmong = (column: PgColumn, texts: readonly string[]): SQL =>
-  sql`${column} = any(${sql.param([...texts])}::text[])`
+export function isAmong(column: PgColumn, texts: readonly string[]): SQL {
+  const list = is(texts, Placeholder) ? texts : sql.param([...texts])
+  return sql`${column} = any(${list}::text[])`
+}
 
 /** An escaped `ilike` pattern for texts that contain the words. */
 export function toContainsPattern(words: string): string {

@@ -3,6 +3,8 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '@/contract/workflow/task'
 import type { Db } from '@/server/db/connection'
 import { appUser, department, post } from '@/server/db/schema/identity'
+import { isAmong } from '@/server/db/sql-text'
+import { createStatement } from '@/server/db/statement'
 import { Refusal } from '@/server/http/refusal'
 
 /** Users of one company by id. */
@@ -12,14 +14,11 @@ export type People = ReadonlyMap<string, Person>
 export const markedUserName: SQL<string> = sql<string>`case when ${appUser.status} = 'disabled'
   then ${appUser.name} || '（已停用）' else ${appUser.name} end`
 
-/** Loads users for timelines and messages; deactivated users have a name only. */
-export async function findPeople(db: Db, companyId: string, ids: Iterable<string>): Promise<People> {
-  const uniqueIds = [...new Set(ids)]
-  if (uniqueIds.length === 0) return new Map()
-  const { id, avatar, phone, companyId: company, status } = appUser
-  const rows = await db
+const selectPeople = createStatement((db, { ids }: { ids: string[] }) => {
+  const { id, avatar, phone, companyId, status } = appUser
+  return db
     .select({
-      user: { id, avatar, phone, companyId: company, status },
+      user: { id, avatar, phone, companyId, status },
       name: markedUserName,
       deptName: department.name,
       postName: post.name,
@@ -27,7 +26,14 @@ export async function findPeople(db: Db, companyId: string, ids: Iterable<string
     .from(appUser)
     .leftJoin(department, eq(department.id, appUser.departmentId))
     .leftJoin(post, eq(post.id, appUser.postId))
-    .where(inArray(appUser.id, uniqueIds))
+    .where(isAmong(appUser.id, ids))
+})
+
+/** Loads users for timelines and messages; deactivated users have a name only. */
+export async function findPeople(db: Db, companyId: string, ids: Iterable<string>): Promise<People> {
+  const uniqueIds = [...new Set(ids)]
+  if (uniqueIds.length === 0) return new Map()
+  const rows = await selectPeople(db, { ids: uniqueIds })
   return new Map(
     rows.map(({ user: one, name, deptName, postName }) => {
       const isMember = one.companyId === companyId && one.status === 'active'

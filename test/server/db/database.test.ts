@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Db, getSqlState, type Handle, isAway } from '@/server/db/connection'
 import { secret } from '@/server/db/schema/platform'
 import { ensureSecret } from '@/server/db/secrets'
+import { createStatement } from '@/server/db/statement'
 
 import { startTestServer, type TestServer } from '../../support/server'
 
@@ -80,6 +81,26 @@ describe('the database handle', () => {
     await expect(handle.tx(async () => handle.db.select().from(secret))).rejects.toThrow('inside a transaction')
     await expect(handle.tx(async () => handle.tx(async () => 1))).rejects.toThrow('inside a transaction')
     expect(await names()).toEqual([])
+  })
+
+  it('runs a statement that was built before with other values, in each transaction on its own connection', async () => {
+    const selectValue = createStatement((db, { name }: { name: string }) =>
+      db.select({ value: secret.value }).from(secret).where(eq(secret.name, name)),
+    )
+    await handle.db.insert(secret).values([
+      { ...row('a'), value: 'first' },
+      { ...row('b'), value: 'second' },
+    ])
+    expect(await selectValue(handle.db, { name: 'a' })).toEqual([{ value: 'first' }])
+    expect(await selectValue(handle.db, { name: 'b' })).toEqual([{ value: 'second' }])
+    for (const name of ['c', 'd']) {
+      await handle.tx(async (tx) => {
+        await tx.insert(secret).values({ ...row(name), value: 'not committed' })
+        expect(await selectValue(tx, { name })).toEqual([{ value: 'not committed' }])
+      })
+    }
+    const onPool = handle.tx(async () => selectValue(handle.db, { name: 'a' }))
+    await expect(onPool).rejects.toThrow('inside a transaction')
   })
 
   it('lets two hundred concurrent transactions count correctly', async () => {

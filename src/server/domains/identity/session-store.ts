@@ -6,6 +6,7 @@ import type { Db, Handle } from '@/server/db/connection'
 import { appUser, partner, userRole } from '@/server/db/schema/identity'
 import { accessToken, refreshToken, session, userDevice } from '@/server/db/schema/sign-in'
 import { isDiskFull } from '@/server/db/start-failure'
+import { createStatement } from '@/server/db/statement'
 import type { Caller } from '@/server/http/caller'
 import { expandRole } from '@/server/people/scopes'
 import { authenticateApiKey, isApiKey } from './api-key-store'
@@ -187,45 +188,40 @@ export async function exchangeRefreshToken(
   return found ? { userId: found.userId, pair: await issuePair(tx, sessionId, now) } : null
 }
 
-function presentedToken(db: Db) {
-  return (
-    db
-      .select({
-        sessionId: session.id,
-        revokedAt: session.revokedAt,
-        expiresAt: accessToken.expiresAt,
-        lastExpiryAt: accessToken.lastExpiryAt,
-        userId: appUser.id,
-        population: appUser.population,
-        companyId: appUser.companyId,
-        status: appUser.status,
-        role: userRole.role,
-        scopes: userRole.scopes,
-        applyStatus: partner.applyStatus,
-        restricted: restrictedEntries,
-      })
-      .from(accessToken)
-      .innerJoin(session, eq(session.id, accessToken.sessionId))
-      .innerJoin(appUser, and(eq(appUser.id, session.userId), eq(appUser.population, session.population)))
-      .leftJoin(userRole, eq(userRole.userId, appUser.id))
-      .leftJoin(partner, eq(partner.userId, appUser.id))
-      .where(eq(accessToken.tokenHash, sql.placeholder('tokenHash')))
-      // Without a name: a named statement belongs to a connection, and PgBouncer gives each transaction another one.
-      .prepare('')
-  )
-}
+const selectPresented = createStatement((db, values: { tokenHash: string }) =>
+  db
+    .select({
+      sessionId: session.id,
+      revokedAt: session.revokedAt,
+      expiresAt: accessToken.expiresAt,
+      lastExpiryAt: accessToken.lastExpiryAt,
+      userId: appUser.id,
+      population: appUser.population,
+      companyId: appUser.companyId,
+      status: appUser.status,
+      role: userRole.role,
+      scopes: userRole.scopes,
+      applyStatus: partner.applyStatus,
+      restricted: restrictedEntries,
+    })
+    .from(accessToken)
+    .innerJoin(session, eq(session.id, accessToken.sessionId))
+    .innerJoin(appUser, and(eq(appUser.id, session.userId), eq(appUser.population, session.population)))
+    .leftJoin(userRole, eq(userRole.userId, appUser.id))
+    .leftJoin(partner, eq(partner.userId, appUser.id))
+    .where(eq(accessToken.tokenHash, values.tokenHash)),
+)
 
 /**
  * Creates the function that authenticates a bearer token. Each call queries the database, so a revocation takes effect
  * at once; using a token extends its expiry, written at most every five minutes.
  */
 export function createAuthenticate(handle: Handle, now: () => Date): (token: string) => Promise<Caller | null> {
-  const presented = presentedToken(handle.db)
   return async (token) => {
     if (isApiKey(token)) return authenticateApiKey(handle.db, token, now())
     if (!isToken(token)) return null
     const tokenHash = hashToken(token)
-    const rows = await presented.execute({ tokenHash })
+    const rows = await selectPresented(handle.db, { tokenHash })
     const [row] = rows
     const at = now()
     if (!row || row.revokedAt || row.status !== 'active' || row.expiresAt <= at) return null

@@ -7,6 +7,7 @@ import { countBounded, LIST_COUNTED_MIN, type PageWindow } from '@/server/db/pag
 import { announcement, announcementRead, message } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
 import { matchesKeyword } from '@/server/db/sql-text'
+import { createStatement } from '@/server/db/statement'
 import { isAddressedTo } from '@/server/people/audience'
 import { describeMessages, messageColumns } from './message-rows'
 
@@ -156,13 +157,17 @@ export async function updateUserMessages(
   return changed.length
 }
 
-/** Unread messages by type; all types are included, so that the badge sums numbers only (spec §4). */
-export async function countUnread(db: Db, userId: string): Promise<UnreadCount> {
-  const rows = await db
+const selectUnread = createStatement((db, { userId }: { userId: string }) =>
+  db
     .select({ category: message.category, unread: sql<number>`count(*)`.mapWith(Number) })
     .from(message)
     .where(and(eq(message.userId, userId), isNull(message.readAt), isNull(message.deletedAt), isForUser(userId)))
-    .groupBy(message.category)
+    .groupBy(message.category),
+)
+
+/** Unread messages by type; all types are included, so that the badge sums numbers only (spec §4). */
+export async function countUnread(db: Db, userId: string): Promise<UnreadCount> {
+  const rows = await selectUnread(db, { userId })
   const none = { notice: 0, system: 0, approve: 0, news: 0 }
   return { ...none, ...Object.fromEntries(rows.map(({ category, unread }) => [category, unread])) }
 }

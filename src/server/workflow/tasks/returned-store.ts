@@ -4,9 +4,11 @@ import type { Todo, TodoFilter } from '@/contract/workflow/todo'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { processHistory, processInstance } from '@/server/db/schema/workflow'
+import { isAmong } from '@/server/db/sql-text'
+import { createStatement } from '@/server/db/statement'
 import { formatTime } from '@/server/http/wire-time'
 import { getActionName } from '@/server/workflow/instances/names'
-import { buildTodoFilter } from './task-filter'
+import { buildTodoFilter, isFiltered } from './task-filter'
 import { instanceColumns } from './task-rows'
 import type { CompanyMember } from './task-store'
 
@@ -29,17 +31,23 @@ const returning = ['returnPrev', 'returnTo']
 const returnedAt = sql`(select max(${processHistory.at}) from ${processHistory}
   where ${processHistory.instanceId} = ${processInstance.id} and ${inArray(processHistory.action, returning)})`
 
-/** Who returned each process last, why and when. */
-async function findReturns(db: Db, instanceIds: readonly string[]) {
+/** The returns of some processes, oldest first: who returned each, why and when. */
+const selectReturns = createStatement((db, { instanceIds }: { instanceIds: string[] }) => {
   const { instanceId, action, actorId, opinion, at, seq } = processHistory
-  const rows = await db
+  return db
     .select({ instanceId, action, opinion, at, name: appUser.name })
     .from(processHistory)
     .innerJoin(appUser, eq(appUser.id, actorId))
-    .where(and(inArray(instanceId, instanceIds), inArray(action, returning)))
+    .where(and(isAmong(instanceId, instanceIds), inArray(action, returning)))
     .orderBy(asc(seq))
-  return new Map(rows.map((row) => [row.instanceId, row]))
+})
+
+function buildReturnedQuery(db: Db, where: SQL | undefined) {
+  const { createdAt, id } = processInstance
+  return db.select(instanceColumns).from(processInstance).where(where).orderBy(desc(createdAt), desc(id))
 }
+
+const selectAllReturned = createStatement((db, member: CompanyMember) => buildReturnedQuery(db, isReturnedTo(member)))
 
 /**
  * The processes that were returned to their starter and wait for their changes, as rows. All are read, because they are
@@ -47,23 +55,18 @@ async function findReturns(db: Db, instanceIds: readonly string[]) {
  */
 export async function findReturned(db: Db, member: CompanyMember, query: TodoFilter, now: Date) {
   if (query.overdue) return []
+  if (!isFiltered(query)) return selectAllReturned(db, member)
   const measures = { time: returnedAt, id: processInstance.id, due: sql`null::timestamptz` }
-  return db
-    .select(instanceColumns)
-    .from(processInstance)
-    .where(and(isReturnedTo(member), buildTodoFilter(db, query, measures, now)))
-    .orderBy(desc(processInstance.createdAt), desc(processInstance.id))
+  return buildReturnedQuery(db, and(isReturnedTo(member), buildTodoFilter(db, query, measures, now)))
 }
 
 /** Adds to entries of returned processes who returned them, when and why. */
 export async function addReturns(db: Db, todos: readonly Todo[]): Promise<Todo[]> {
   if (todos.length === 0) return []
-  const returns = await findReturns(
-    db,
-    todos.map(({ procInstId }) => procInstId),
-  )
+  const returns = await selectReturns(db, { instanceIds: todos.map(({ procInstId }) => procInstId) })
+  const lastReturns = new Map(returns.map((row) => [row.instanceId, row]))
   return todos.map((todo) => {
-    const last = returns.get(todo.procInstId)
+    const last = lastReturns.get(todo.procInstId)
     const reason = last?.opinion ? [{ key: '退回原因', value: last.opinion }] : []
     return {
       ...todo,

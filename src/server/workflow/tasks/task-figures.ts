@@ -16,6 +16,7 @@ import {
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { processHistory, processInstance, processReader, processTask } from '@/server/db/schema/workflow'
+import { createStatement } from '@/server/db/statement'
 import { countReturned, isReturnedTo } from './returned-store'
 import { decidingActions, isLastTaskEventOfUser } from './task-event-store'
 import { type CompanyMember, isWaitingFor } from './task-store'
@@ -32,8 +33,15 @@ function unreadCopies(db: Db, { userId, companyId }: CompanyMember) {
     .where(and(eq(reader, userId), eq(company, companyId), eq(via, 'circulate'), isNull(readAt)))
 }
 
-function openFigures(db: Db, member: CompanyMember, now: Date) {
-  const late = sql<number>`count(*) filter (where ${processTask.dueAt} < ${now.toISOString()}::timestamptz)`
+/** A member and ISO times. */
+interface FigureValues extends CompanyMember {
+  now: string
+  /** The last midnight in China. */
+  midnight: string
+}
+
+function openFigures(db: Db, member: CompanyMember, now: string) {
+  const late = sql<number>`count(*) filter (where ${processTask.dueAt} < ${now}::timestamptz)`
   return {
     todo: count(),
     overdue: late.mapWith(Number),
@@ -44,12 +52,18 @@ function openFigures(db: Db, member: CompanyMember, now: Date) {
 
 const noneOpen = { todo: 0, overdue: 0, returned: 0, circulated: 0 }
 
-/** Counts a user's open tasks, overdue tasks, returned processes and unread copies. */
-export async function countOpenTasks(db: Db, member: CompanyMember, now: Date): Promise<typeof noneOpen> {
-  const [row = noneOpen] = await db
+const selectOpenFigures = createStatement((db, { userId, companyId, now }: Omit<FigureValues, 'midnight'>) => {
+  const member = { userId, companyId }
+  return db
     .select(openFigures(db, member, now))
     .from(processTask)
     .where(isWaitingFor(member))
+})
+
+/** Counts a user's open tasks, overdue tasks, returned processes and unread copies. */
+export async function countOpenTasks(db: Db, member: CompanyMember, now: Date): Promise<typeof noneOpen> {
+  const { userId, companyId } = member
+  const [row = noneOpen] = await selectOpenFigures(db, { userId, companyId, now: now.toISOString() })
   return row
 }
 
@@ -77,25 +91,27 @@ function running(db: Db, { userId, companyId }: CompanyMember) {
 }
 
 /** Counts what 已处理 lists of these days. */
-function decidedSince(db: Db, member: CompanyMember, since: Date) {
+function decidedSince(db: Db, member: CompanyMember, since: string) {
   return db
     .select({ total: count() })
     .from(processHistory)
     .innerJoin(processTask, eq(processTask.id, processHistory.taskId))
-    .where(and(isLastTaskEventOfUser(db, member), gte(processHistory.at, since)))
+    .where(and(isLastTaskEventOfUser(db, member), gte(processHistory.at, sql`${since}::timestamptz`)))
 }
 
-/** Counts the task metrics of a member's home page. */
-export async function countTaskFigures(db: Db, member: CompanyMember, now: Date): Promise<TaskFigures> {
-  const [oldest = null] = await db
+const selectOldest = createStatement((db, member: CompanyMember) =>
+  db
     .select({ taskId: processTask.id, subject: processInstance.subject, openedAt: processTask.openedAt })
     .from(processTask)
     .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
     .where(isWaitingFor(member))
     .orderBy(asc(processTask.openedAt), asc(processTask.id))
-    .limit(1)
-  const midnight = new Date(startOfChinaDay(now.getTime()))
-  const [figures = { ...noneOpen, mine: 0, doneToday: 0 }] = await db
+    .limit(1),
+)
+
+const selectFigures = createStatement((db, { userId, companyId, now, midnight }: FigureValues) => {
+  const member = { userId, companyId }
+  return db
     .select({
       ...openFigures(db, member, now),
       mine: toCountColumn(running(db, member)),
@@ -103,6 +119,19 @@ export async function countTaskFigures(db: Db, member: CompanyMember, now: Date)
     })
     .from(processTask)
     .where(isWaitingFor(member))
+})
+
+/** Counts the task metrics of a member's home page. */
+export async function countTaskFigures(db: Db, member: CompanyMember, now: Date): Promise<TaskFigures> {
+  const { userId, companyId } = member
+  const [oldest = null] = await selectOldest(db, { userId, companyId })
+  const midnight = new Date(startOfChinaDay(now.getTime())).toISOString()
+  const [figures = { ...noneOpen, mine: 0, doneToday: 0 }] = await selectFigures(db, {
+    userId,
+    companyId,
+    now: now.toISOString(),
+    midnight,
+  })
   return { ...figures, oldest }
 }
 

@@ -67,7 +67,7 @@ export function isFiltered(query: TodoFilter): boolean {
 }
 
 /** The sort order of a query; deterministic. */
-export function buildTodoOrder({ sort }: TodoFilter, { time, id, due }: Measures): SQL[] {
+export function buildTodoOrder({ sort }: Pick<TodoFilter, 'sort'>, { time, id, due }: Measures): SQL[] {
   if (sort === 'oldest') return [asc(time), asc(id)]
   if (sort === 'due') return [sql`${due} asc nulls last`, desc(time), desc(id)]
   return [desc(time), desc(id)]
