@@ -1,10 +1,9 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { Todo, TodoFilter } from '@/contract/workflow/todo'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { processHistory, processInstance } from '@/server/db/schema/workflow'
-import { isAmong } from '@/server/db/sql-text'
 import { createStatement } from '@/server/db/statement'
 import { formatTime } from '@/server/http/wire-time'
 import { getActionName } from '@/server/workflow/instances/names'
@@ -31,27 +30,40 @@ const returning = ['returnPrev', 'returnTo']
 const returnedAt = sql`(select max(${processHistory.at}) from ${processHistory}
   where ${processHistory.instanceId} = ${processInstance.id} and ${inArray(processHistory.action, returning)})`
 
-/** The returns of some processes, oldest first: who returned each, why and when. */
-const selectReturns = createStatement((db, { instanceIds }: { instanceIds: string[] }) => {
-  const { instanceId, action, actorId, opinion, at, seq } = processHistory
-  return db
-    .select({ instanceId, action, opinion, at, name: appUser.name })
-    .from(processHistory)
-    .innerJoin(appUser, eq(appUser.id, actorId))
-    .where(and(isAmong(instanceId, instanceIds), inArray(action, returning)))
-    .orderBy(asc(seq))
-})
+/** Who returned a process last, when and why. */
+interface Return {
+  action: string
+  opinion: string
+  at: Date
+  name: string
+}
 
 function buildReturnedQuery(db: Db, where: SQL | undefined) {
-  const { createdAt, id } = processInstance
-  return db.select(instanceColumns).from(processInstance).where(where).orderBy(desc(createdAt), desc(id))
+  const { instanceId, action, actorId, opinion, at, seq } = processHistory
+  const last = db
+    .select({ action, opinion, at, name: appUser.name })
+    .from(processHistory)
+    .innerJoin(appUser, eq(appUser.id, actorId))
+    .where(and(eq(instanceId, processInstance.id), inArray(action, returning)))
+    .orderBy(desc(seq))
+    .limit(1)
+    .as('last_return')
+  return db
+    .select({
+      ...instanceColumns,
+      last: { action: last.action, opinion: last.opinion, at: last.at, name: last.name },
+    })
+    .from(processInstance)
+    .leftJoinLateral(last, sql`true`)
+    .where(where)
+    .orderBy(desc(processInstance.createdAt), desc(processInstance.id))
 }
 
 const selectAllReturned = createStatement((db, member: CompanyMember) => buildReturnedQuery(db, isReturnedTo(member)))
 
 /**
- * The processes that were returned to their starter and wait for their changes, as rows. All are read, because they are
- * few. They have no due time.
+ * The processes that were returned to their starter and wait for their changes, as rows with their last return. All are
+ * read, because they are few. They have no due time.
  */
 export async function findReturned(db: Db, member: CompanyMember, query: TodoFilter, now: Date) {
   if (query.overdue) return []
@@ -60,23 +72,17 @@ export async function findReturned(db: Db, member: CompanyMember, query: TodoFil
   return buildReturnedQuery(db, and(isReturnedTo(member), buildTodoFilter(db, query, measures, now)))
 }
 
-/** Adds to entries of returned processes who returned them, when and why. */
-export async function addReturns(db: Db, todos: readonly Todo[]): Promise<Todo[]> {
-  if (todos.length === 0) return []
-  const returns = await selectReturns(db, { instanceIds: todos.map(({ procInstId }) => procInstId) })
-  const lastReturns = new Map(returns.map((row) => [row.instanceId, row]))
-  return todos.map((todo) => {
-    const last = lastReturns.get(todo.procInstId)
-    const reason = last?.opinion ? [{ key: '退回原因', value: last.opinion }] : []
-    return {
-      ...todo,
-      kind: 'returned',
-      statusName: STATUS_NAME,
-      taskName: last ? `${last.name} ${getActionName(last.action)}` : null,
-      opinion: last?.opinion || null,
-      createTime: last ? formatTime(last.at) : todo.createTime,
-      summary: [...reason, ...todo.summary],
-      batchDisabledReason: '退回的申请需修改后重新提交',
-    }
-  })
+/** Adds to the entry of a returned process who returned it last, when and why. */
+export function addReturn(todo: Todo, last: Return | null): Todo {
+  const reason = last?.opinion ? [{ key: '退回原因', value: last.opinion }] : []
+  return {
+    ...todo,
+    kind: 'returned',
+    statusName: STATUS_NAME,
+    taskName: last ? `${last.name} ${getActionName(last.action)}` : null,
+    opinion: last?.opinion || null,
+    createTime: last ? formatTime(last.at) : todo.createTime,
+    summary: [...reason, ...todo.summary],
+    batchDisabledReason: '退回的申请需修改后重新提交',
+  }
 }

@@ -21,8 +21,8 @@ import { countReturned, isReturnedTo } from './returned-store'
 import { decidingActions, isLastTaskEventOfUser } from './task-event-store'
 import { type CompanyMember, isWaitingFor } from './task-store'
 
-/** A count as a column. Several counts share one query, because a round trip costs more than a count. */
-const toCountColumn = (query: SQLWrapper) => sql<number>`${query}`.mapWith(Number)
+/** A count as a column. */
+const toCountColumn = (query: SQLWrapper, name: string) => sql<number>`${query}`.mapWith(Number).as(name)
 
 /** Unread copies of a user. */
 function unreadCopies(db: Db, { userId, companyId }: CompanyMember) {
@@ -43,10 +43,10 @@ interface FigureValues extends CompanyMember {
 function openFigures(db: Db, member: CompanyMember, now: string) {
   const late = sql<number>`count(*) filter (where ${processTask.dueAt} < ${now}::timestamptz)`
   return {
-    todo: count(),
-    overdue: late.mapWith(Number),
-    returned: toCountColumn(countReturned(db, member)),
-    circulated: toCountColumn(unreadCopies(db, member)),
+    todo: count().as('todo'),
+    overdue: late.mapWith(Number).as('overdue'),
+    returned: toCountColumn(countReturned(db, member), 'returned'),
+    circulated: toCountColumn(unreadCopies(db, member), 'circulated'),
   }
 }
 
@@ -99,40 +99,48 @@ function decidedSince(db: Db, member: CompanyMember, since: string) {
     .where(and(isLastTaskEventOfUser(db, member), gte(processHistory.at, sql`${since}::timestamptz`)))
 }
 
-const selectOldest = createStatement((db, member: CompanyMember) =>
-  db
+/** Several figures in one row: a round trip costs more than what it asks. */
+const selectFigures = createStatement((db, { userId, companyId, now, midnight }: FigureValues) => {
+  const member = { userId, companyId }
+  const figures = db
+    .select({
+      ...openFigures(db, member, now),
+      mine: toCountColumn(running(db, member), 'mine'),
+      doneToday: toCountColumn(decidedSince(db, member, midnight), 'done_today'),
+    })
+    .from(processTask)
+    .where(isWaitingFor(member))
+    .as('figures')
+  const oldest = db
     .select({ taskId: processTask.id, subject: processInstance.subject, openedAt: processTask.openedAt })
     .from(processTask)
     .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
     .where(isWaitingFor(member))
     .orderBy(asc(processTask.openedAt), asc(processTask.id))
-    .limit(1),
-)
-
-const selectFigures = createStatement((db, { userId, companyId, now, midnight }: FigureValues) => {
-  const member = { userId, companyId }
+    .limit(1)
+    .as('oldest')
   return db
     .select({
-      ...openFigures(db, member, now),
-      mine: toCountColumn(running(db, member)),
-      doneToday: toCountColumn(decidedSince(db, member, midnight)),
+      figures: {
+        todo: figures.todo,
+        overdue: figures.overdue,
+        returned: figures.returned,
+        circulated: figures.circulated,
+        mine: figures.mine,
+        doneToday: figures.doneToday,
+      },
+      oldest: { taskId: oldest.taskId, subject: oldest.subject, openedAt: oldest.openedAt },
     })
-    .from(processTask)
-    .where(isWaitingFor(member))
+    .from(figures)
+    .leftJoin(oldest, sql`true`)
 })
 
 /** Counts the task metrics of a member's home page. */
 export async function countTaskFigures(db: Db, member: CompanyMember, now: Date): Promise<TaskFigures> {
   const { userId, companyId } = member
-  const [oldest = null] = await selectOldest(db, { userId, companyId })
   const midnight = new Date(startOfChinaDay(now.getTime())).toISOString()
-  const [figures = { ...noneOpen, mine: 0, doneToday: 0 }] = await selectFigures(db, {
-    userId,
-    companyId,
-    now: now.toISOString(),
-    midnight,
-  })
-  return { ...figures, oldest }
+  const [row] = await selectFigures(db, { userId, companyId, now: now.toISOString(), midnight })
+  return { ...noneOpen, mine: 0, doneToday: 0, ...row?.figures, oldest: row?.oldest ?? null }
 }
 
 /** Whoever has more in a list finds the kinds of these, the last ones, in the filter. */

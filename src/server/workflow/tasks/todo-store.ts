@@ -5,7 +5,7 @@ import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { formatTime } from '@/server/http/wire-time'
 import { addOwnSummaries } from '@/server/workflow/instances/own-summary'
-import { addReturns, findReturned } from './returned-store'
+import { addReturn, findReturned } from './returned-store'
 import { listRowUserIds, presentInstanceTodo, presentTaskTodo } from './task-rows'
 import { type CompanyMember, findOpenTasks, type TodoPage } from './task-store'
 
@@ -147,7 +147,10 @@ export async function listInbox(
     ...returnedRows.map((row) => presentInstanceTodo(row, people)),
     ...tasks.rows.map((row) => presentTaskTodo(row, people)),
   ])
-  const returned = sortByTime(await addReturns(db, todos.slice(0, returnedRows.length)), query.sort)
+  const returned = sortByTime(
+    todos.slice(0, returnedRows.length).map((todo, index) => addReturn(todo, returnedRows[index]?.last ?? null)),
+    query.sort,
+  )
   const merged = merge(merge(joins, returned, query.sort), todos.slice(returnedRows.length), query.sort)
   const start = offset - skipped
   return { records: merged.slice(start, start + limit), total: tasks.total + others }
