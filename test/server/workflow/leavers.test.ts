@@ -1,5 +1,5 @@
 // People who leave between the start of a process and their turn.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
 import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/workflow/task'
 import { appUser, userRole } from '@/server/db/schema/identity'
@@ -145,6 +145,37 @@ describe('what waits for somebody who has left', () => {
     expect(await holders(id)).toEqual(['u1', 'admin'])
     const revoke = { procInstId: id, action: 'revoke', opinion: '不用了', version: data.instance.version } as const
     expect(await server.send(actOnTask, revoke, as('u0'))).toMatchObject({ code: 200 })
+  })
+
+  it('is passed on however many tasks before it nobody may get', async () => {
+    const createdAt = server.clock.now
+    const insertUnassignable = (instanceId: string) => {
+      const facts = {
+        companyId: 'main',
+        instanceId,
+        step: 0,
+        round: 0,
+        order: 0,
+        kind: 'main',
+        state: 'open',
+        createdSeq: 1,
+      }
+      const rows = Array.from({ length: 200 }, (_, no) => ({
+        ...facts,
+        id: `${instanceId}-${no}`,
+        no,
+        assigneeId: 'u1',
+        createdAt,
+      }))
+      return server.db.insert(processTask).values(rows)
+    }
+    await insertUnassignable('none')
+    const id = await begin([['u1']])
+    await insertUnassignable('zero')
+    await leave('u1')
+    await reassignOrphanedTasks(server.handle, server.clock.now)
+    await server.db.delete(processTask).where(inArray(processTask.instanceId, ['none', 'zero']))
+    expect(await holders(id)).toEqual(['admin'])
   })
 
   it('stays with who is there', async () => {

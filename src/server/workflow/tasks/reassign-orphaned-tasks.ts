@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, or } from 'drizzle-orm'
 
 import type { Db, Handle } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
@@ -9,7 +9,7 @@ import { emptyTaskEvent, lockInstance, saveInstance, unlockInstance } from '@/se
 import { notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
 import { listAdministratorIds, listManagerIds } from '@/server/workflow/processes/resolve-steps'
 
-/** Maximum number of tasks per run; the next run handles the rest. */
+/** Maximum number of tasks per read. */
 const AT_ONCE = 200
 const WHY = '该人员已离开企业，由系统转交'
 
@@ -18,13 +18,14 @@ type OrphanedTask = Pick<typeof processTask.$inferSelect, 'id' | 'companyId' | '
 const isGone = or(ne(appUser.status, 'active'), ne(appUser.companyId, processTask.companyId))
 const isUnderWay = inArray(processTask.state, ['open', 'waiting'])
 
-async function listOrphanedTasks(db: Db): Promise<OrphanedTask[]> {
+async function listOrphanedTasks(db: Db, afterId: string): Promise<OrphanedTask[]> {
   const { id, companyId, instanceId, assigneeId } = processTask
   return db
     .select({ id, companyId, instanceId, assigneeId })
     .from(processTask)
     .innerJoin(appUser, eq(appUser.id, assigneeId))
-    .where(and(isUnderWay, isGone))
+    .where(and(isUnderWay, isGone, gt(id, afterId)))
+    .orderBy(asc(id))
     .limit(AT_ONCE)
 }
 
@@ -67,7 +68,15 @@ async function reassignTask(tx: Db, left: OrphanedTask, now: Date): Promise<void
   await notifyInvolvedUsers(tx, loaded, saved, WHY, now)
 }
 
-/** Reassigns the tasks of deactivated users to their managers, with a history entry. */
+/**
+ * Reassigns the tasks of deactivated users to their managers, with a history entry. A task that nobody may get stays and
+ * is looked at in every run.
+ */
 export async function reassignOrphanedTasks({ db, tx }: Handle, now: Date): Promise<void> {
-  for (const left of await listOrphanedTasks(db)) await tx((own) => reassignTask(own, left, now))
+  let last: OrphanedTask | undefined
+  do {
+    const found = await listOrphanedTasks(db, last?.id ?? '')
+    for (const left of found) await tx((own) => reassignTask(own, left, now))
+    last = found[AT_ONCE - 1]
+  } while (last)
 }
