@@ -96,11 +96,7 @@ export const callOffActivity = endpoint({
     reason: optional(trimmedText(200), ''),
   }),
   output: ActivityForm,
-  errors: [
-    noActivity,
-    { code: 409, when: '活动已被他人修改，或是伙伴活动' },
-    { code: 422, when: '活动已结束不能取消，或已开始不能恢复' },
-  ],
+  errors: [noActivity, { code: 409, when: '活动已被他人修改、是伙伴活动、已结束不能取消，或已开始不能恢复' }],
 })
 
 /** Invites guests. For a phone number already invited, name, company, post and seat are updated and the code stays. */

@@ -136,12 +136,7 @@ export const callOffLaunch = endpoint({
     reason: optional(trimmedText(200), ''),
   }),
   output: LaunchForm,
-  errors: [
-    notOperator,
-    noEvent,
-    { code: 409, when: '发布会已被他人修改' },
-    { code: 422, when: '发布会已结束不能取消，或已开始不能恢复' },
-  ],
+  errors: [notOperator, noEvent, { code: 409, when: '发布会已被他人修改、已结束不能取消，或已开始不能恢复' }],
 })
 
 const LaunchSignUp = object({

@@ -25,8 +25,7 @@ export const redeemCoupon = endpoint({
   output: Coupon,
   errors: [
     { code: 404, when: '兑换码不存在' },
-    { code: 409, when: '兑换码已被使用，或已领过这张券' },
-    { code: 422, when: '兑换码已过期' },
+    { code: 409, when: '兑换码已被使用、已被收回或已过期，或已领过这张券' },
   ],
 })
 
@@ -44,7 +43,6 @@ export const spendCoupon = endpoint({
   output: Coupon,
   errors: [
     { code: 404, when: '优惠券不存在，或不是本人的' },
-    { code: 409, when: '优惠券已使用' },
-    { code: 422, when: '优惠券已过期' },
+    { code: 409, when: '优惠券已使用或已过期' },
   ],
 })

@@ -152,8 +152,7 @@ export const switchPublicForm = endpoint({
   output: object({ id: Id, version: Count }),
   errors: [
     { code: 404, when: '表单不存在' },
-    { code: 409, when: '表单已被他人更新' },
-    { code: 422, when: '表单还没有开始' },
+    { code: 409, when: '表单已被他人更新，或还没有开始' },
   ],
 })
 

@@ -115,14 +115,14 @@ export async function requireUserCoupon(db: Db, userId: string, id: string, now:
 /**
  * Marks a coupon as used. Of two concurrent calls the second waits and is refused.
  *
- * @throws {Refusal} 404 as {@link requireUserCoupon}; 409 already used, with the time; 422 expired, with the time
+ * @throws {Refusal} 404 as {@link requireUserCoupon}; 409 already used or expired, with the time
  */
 export async function markCouponUsed(tx: Db, userId: string, id: string, now: Date): Promise<Coupon> {
   const [row] = await selectUserCoupon(tx, userId, id).for('update', { of: userCoupon })
   if (!row) throw createNotFound()
   const { usedAt, validUntil } = row.user_coupon
   if (usedAt) throw new Refusal(409, `该优惠券已于 ${formatMinute(usedAt)} 使用`)
-  if (validUntil <= now) throw new Refusal(422, `该优惠券已于 ${formatMinute(validUntil)} 过期`)
+  if (validUntil <= now) throw new Refusal(409, `该优惠券已于 ${formatMinute(validUntil)} 过期`)
   await tx.update(userCoupon).set({ usedAt: now }).where(eq(userCoupon.id, id))
   return presentCoupon({ ...row, user_coupon: { ...row.user_coupon, usedAt: now } }, now)
 }
@@ -131,7 +131,7 @@ export async function markCouponUsed(tx: Db, userId: string, id: string, now: Da
  * Redeems a code for a coupon.
  *
  * @param typed the code as typed, with or without separators
- * @throws {Refusal} 404 unknown code; 409 it was used, or the user has this coupon; 422 expired or revoked
+ * @throws {Refusal} 404 unknown code; 409 it was used, is revoked or expired, or the user has this coupon
  */
 export async function redeemCouponCode(tx: Db, userId: string, typed: string, now: Date): Promise<Coupon> {
   const code = typed.replace(/[^A-Z0-9]/g, '')
@@ -145,8 +145,8 @@ export async function redeemCouponCode(tx: Db, userId: string, typed: string, no
   const { coupon_code: own, coupon_template: kind } = row
   if (own.usedBy === userId) throw new Refusal(409, '你已用此兑换码领过优惠券')
   if (own.usedBy) throw new Refusal(409, '该兑换码已被使用')
-  if (kind.revokedAt) throw new Refusal(422, '该兑换码已被收回，不能再兑换')
-  if (kind.validUntil <= now) throw new Refusal(422, '该兑换码已过期')
+  if (kind.revokedAt) throw new Refusal(409, '该兑换码已被收回，不能再兑换')
+  if (kind.validUntil <= now) throw new Refusal(409, '该兑换码已过期')
   const newCoupon = { id: randomUUID(), userId, templateId: kind.id, code, validFrom: now, validUntil: kind.validUntil }
   const added = await tx.insert(userCoupon).values(newCoupon).onConflictDoNothing().returning()
   if (!added[0]) throw new Refusal(409, '你已领过这张优惠券，每人限领一张')

@@ -89,7 +89,7 @@ export async function save(tx: Db, companyId: string, input: SaveInput, now: Dat
 /**
  * Calls an activity off or restores it, and notifies the guests with an account of the same number.
  *
- * @throws {Refusal} 404; 409 changed meanwhile, or a partner activity; 422 it is over, or has begun
+ * @throws {Refusal} 404; 409 changed meanwhile, a partner activity, over, or begun
  */
 export async function updateActivityCancellation(tx: Db, companyId: string, input: CallOffInput, now: Date) {
   const { id, version, isCalledOff, reason } = input
@@ -98,8 +98,8 @@ export async function updateActivityCancellation(tx: Db, companyId: string, inpu
   if (before.version !== version) throw new Refusal(409, '活动已被他人修改，请刷新后重试')
   if ((before.cancelledAt !== null) === isCalledOff) return presentManagedActivity(tx, before, now)
   await assertNotForPartners(tx, id, '取消')
-  if (isCalledOff && before.endAt < now) throw new Refusal(422, '活动已结束，不能取消')
-  if (!isCalledOff && before.startAt <= now) throw new Refusal(422, '活动的开始时间已过，不能恢复')
+  if (isCalledOff && before.endAt < now) throw new Refusal(409, '活动已结束，不能取消')
+  if (!isCalledOff && before.startAt <= now) throw new Refusal(409, '活动的开始时间已过，不能恢复')
   const state = isCalledOff ? { cancelledAt: now, cancelReason: reason } : { cancelledAt: null, cancelReason: '' }
   await tx
     .update(activity)

@@ -122,7 +122,7 @@ export async function saveEvent(tx: Db, companyId: string, input: Input, now: Da
 /**
  * Calls an event off or restores it, and notifies who has signed up.
  *
- * @throws {Refusal} 404; 409 changed meanwhile; 422 it is over, or has begun
+ * @throws {Refusal} 404; 409 changed meanwhile, over, or begun
  */
 export async function updateLaunchCancellation(tx: Db, companyId: string, input: CallOffInput, now: Date) {
   const { id, version, isCalledOff, reason } = input
@@ -130,8 +130,8 @@ export async function updateLaunchCancellation(tx: Db, companyId: string, input:
   const before = await requireOwnLaunch(tx, companyId, id)
   if (before.version !== version) throw new Refusal(409, '发布会已被他人修改，请刷新后重试')
   if ((before.cancelledAt !== null) === isCalledOff) return before
-  if (isCalledOff && before.endAt < now) throw new Refusal(422, '发布会已结束，不能取消')
-  if (!isCalledOff && before.startAt <= now) throw new Refusal(422, '发布会的开始时间已过，不能恢复')
+  if (isCalledOff && before.endAt < now) throw new Refusal(409, '发布会已结束，不能取消')
+  if (!isCalledOff && before.startAt <= now) throw new Refusal(409, '发布会的开始时间已过，不能恢复')
   const state = isCalledOff ? { cancelledAt: now, cancelReason: reason } : { cancelledAt: null, cancelReason: '' }
   await tx
     .update(launchEvent)

@@ -155,7 +155,7 @@ async function updatePublicForm(
 /**
  * Closes a form now, or opens it again without an end. Both make a version, so that who edits the form meanwhile sees it.
  *
- * @throws {Refusal} 404 not of the company; 409 changed meanwhile; 422 it has not begun
+ * @throws {Refusal} 404 not of the company; 409 changed meanwhile, or it has not begun
  */
 export async function updatePublicFormEnd(
   tx: Db,
@@ -167,7 +167,7 @@ export async function updatePublicFormEnd(
   const row = await requireOwnForm(tx, companyId, id)
   const { state } = presentPublicFormState(row, now)
   if (version !== row.version) throw new Refusal(409, '表单刚刚被他人更新，请核对后再提交')
-  if (state === 'soon') throw new Refusal(422, '表单还没有开始')
+  if (state === 'soon') throw new Refusal(409, '表单还没有开始')
   if (isOpen === (state !== 'closed')) return { id, version }
   return updatePublicForm(tx, companyId, { id, version }, { closesAt: isOpen ? null : now })
 }

@@ -77,7 +77,7 @@ describe('a coupon that is used', () => {
     const used = await server.send(spendCoupon, { id: await getId('2') }, me)
     expect(used).toMatchObject({ code: 409, msg: expect.stringMatching(/^该优惠券已于 .+ 使用$/) })
     const over = await server.send(spendCoupon, { id: await getId('3') }, me)
-    expect(over).toMatchObject({ code: 422, msg: expect.stringMatching(/^该优惠券已于 .+ 过期$/) })
+    expect(over).toMatchObject({ code: 409, msg: expect.stringMatching(/^该优惠券已于 .+ 过期$/) })
     expect((await server.send(listMyCoupons, {}, me)).data.records).toEqual(before)
   })
 
@@ -105,7 +105,7 @@ describe('a code', () => {
   it.each([
     ['nobody made', 'NOSUCHCODE', 404],
     ['that was used', demoCouponCodes.used, 409],
-    ['that is over', demoCouponCodes.over, 422],
+    ['that is over', demoCouponCodes.over, 409],
     ['that is none', '<>', 400],
   ])('%s is refused', async (_name, code, refusal) => {
     expect((await server.send(redeemCoupon, { code }, await as('zhangWei'))).code).toBe(refusal)
@@ -177,7 +177,7 @@ describe('dictionaries', () => {
       data: { redeemed: 1, revokeTime: expect.any(String) },
     })
     const late = await server.send(redeemCoupon, { code: second }, await as('zhangWei'))
-    expect(late).toMatchObject({ code: 422, msg: expect.stringContaining('已被收回') })
+    expect(late).toMatchObject({ code: 409, msg: expect.stringContaining('已被收回') })
     const coupons = (await server.send(listMyCoupons, { status: '1' }, await as('liuYang'))).data.records
     expect(coupons.some(({ name }) => name === '开业券')).toBe(true)
     expect((await server.send(revokeCouponCodes, { id: randomUUID() }, boss)).code).toBe(404)

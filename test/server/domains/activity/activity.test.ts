@@ -562,12 +562,12 @@ describe('an activity that is called off', () => {
     expect((await open('孟凡')).name).toBe('孟凡')
     const again = (await callOff({ version: back.version })).data
     server.wait(HOUR_MS)
-    expect(await restore(again.version)).toMatchObject({ code: 422, message: '活动的开始时间已过，不能恢复' })
+    expect(await restore(again.version)).toMatchObject({ code: 409, message: '活动的开始时间已过，不能恢复' })
   })
 
   it('is not called off when it is over', async () => {
     server.wait(91 * MINUTE_MS)
-    expect(await callOff()).toMatchObject({ code: 422, message: '活动已结束，不能取消' })
+    expect(await callOff()).toMatchObject({ code: 409, message: '活动已结束，不能取消' })
   })
 
   it.each([

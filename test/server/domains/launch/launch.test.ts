@@ -390,7 +390,10 @@ describe('an event that is called off', () => {
     expect((await signUp('13900001111')).code).toBe(200)
     const again = (await callOff({ version: back.version })).data
     server.wait(HOUR_MS / 2)
-    expect(await callOff({ version: again.version, isCalledOff: false })).toMatchObject({ code: 422 })
+    expect(await callOff({ version: again.version, isCalledOff: false })).toMatchObject({
+      code: 409,
+      message: '发布会的开始时间已过，不能恢复',
+    })
   })
 
   it('is not called off when it is over, by others than its administrators, or with a long reason', async () => {
@@ -400,7 +403,7 @@ describe('an event that is called off', () => {
       expect((await callOff({}, person)).code).toBe(403)
     await hold()
     server.wait(HOUR_MS + 1)
-    expect(await callOff()).toMatchObject({ code: 422, message: '发布会已结束，不能取消' })
+    expect(await callOff()).toMatchObject({ code: 409, message: '发布会已结束，不能取消' })
   })
 })
 
