@@ -175,7 +175,7 @@ async function settleVisits(
   }
   const visitIds = visits.map(({ id }) => id)
   if (visitIds.length === 0) return {}
-  await moveVisits(tx, visitIds, { from: row.user.id, to: hostId })
+  await moveVisits(tx, visitIds, { from: row.user.id, to: hostId }, now)
   const people = await findPeople(tx, caller.companyId, [caller.userId])
   const notice = {
     userIds: [hostId],
@@ -290,7 +290,7 @@ async function undoDeactivation(tx: Db, caller: CompanyCaller, { user, left }: P
   const todos = await returnReassignedTasks(tx, { companyId, userId: user.id, since: at }, now)
   const planned = hostId === null ? [] : await listPlannedVisits(tx, companyId, hostId, now)
   const back = planned.flatMap(({ id }) => (visitIds.includes(id) ? [id] : []))
-  const visits = hostId === null ? 0 : await moveVisits(tx, back, { from: hostId, to: user.id })
+  const visits = hostId === null ? 0 : await moveVisits(tx, back, { from: hostId, to: user.id }, now)
   return `角色已恢复；转回待办 ${todos} 项、来访 ${visits} 个`
 }
 

@@ -57,6 +57,7 @@ export async function cancelVisits(tx: Db, rows: readonly VisitRow[], now: Date)
 
 /**
  * Gives the visits of one host with their companions to another; visits that another host has got meanwhile do not change.
+ * Visitors with an account are notified.
  *
  * @returns the number of visits
  */
@@ -64,12 +65,22 @@ export async function moveVisits(
   tx: Db,
   visitIds: readonly string[],
   { from, to }: { from: string; to: string },
+  now: Date,
 ): Promise<number> {
   if (visitIds.length === 0) return 0
   const moved = await tx
     .update(visit)
     .set({ hostId: to })
     .where(and(or(inArray(visit.id, [...visitIds]), inArray(visit.leaderId, [...visitIds])), eq(visit.hostId, from)))
-    .returning({ leaderId: visit.leaderId })
+    .returning()
+  await notifyParty(
+    tx,
+    moved,
+    ({ row, companyName, gateName, hostName }) => ({
+      title: `${companyName}更换了你的接待人：${row.purpose}`,
+      content: `${formatNoticeTime(row, now)}，${gateName}，接待人改为 ${hostName}。`,
+    }),
+    now,
+  )
   return moved.filter(({ leaderId }) => leaderId === null).length
 }

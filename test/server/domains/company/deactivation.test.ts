@@ -338,8 +338,9 @@ describe('the visits of a leaver', () => {
     })
   })
 
-  it('get another host, who decides those under review and is told; 启用 brings them back', async () => {
-    expect((await server.send(applyVisit, request())).code).toBe(200)
+  it('get another host, who decides those under review and is told, as the visitor is; 启用 brings them back', async () => {
+    const { phone } = demoPeople.otherStaff
+    expect((await server.send(applyVisit, { ...request(), phone })).code).toBe(200)
     const before = (await listPlanned('zhangWei')).filter(({ insideSince }) => insideSince === null)
     const choices = { processes: 'keep', visits: 'move', hostId: getId('liNa') } as const
     expect((await preview('zhangWei', choices)).todos.recipients).toMatchObject([{ name: '李娜', count: 1 }])
@@ -348,7 +349,15 @@ describe('the visits of a leaver', () => {
     expect(moved.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
     const { records } = (await server.send(listMessages, { msgType: 'system' }, await server.as('liNa'))).data
     expect(records.map(({ title }) => title)).toContain(`张伟 的 ${before.length} 个来访由你接待`)
+    const readVisitorNotice = async () =>
+      (await server.send(listMessages, { msgType: 'system' }, await server.as('otherStaff'))).data.records[0]
+    expect(await readVisitorNotice()).toMatchObject({
+      title: expect.stringMatching(/更换了你的接待人：设备交流$/),
+      content: expect.stringMatching(/接待人改为 李娜。$/),
+    })
+    server.clock.at += 1000
     await enable('zhangWei')
+    expect((await readVisitorNotice())?.content).toMatch(/接待人改为 张伟。$/)
     expect(await listPlanned('liNa')).toEqual([])
     const hosts = await server.db
       .select({ hostId: visit.hostId })
