@@ -174,7 +174,7 @@ function DeliveryLog({ id }: { id: string }) {
 }
 
 function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
-  const { id, event, createTime, attempts } = delivery
+  const { id, event, createTime, state } = delivery
   const resend = useWrite(resendWebhookDelivery)
   return (
     <DeliveryEntry
@@ -182,7 +182,7 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
       createTime={createTime}
       state={getDeliveryState(delivery)}
       result={formatDeliveryResult(delivery)}
-      mayResend={attempts > 0}
+      mayResend={state === 'delivered' || state === 'failed'}
       isBusy={resend.isPending}
       onResend={() => resend.mutate({ id })}
     />

@@ -184,6 +184,21 @@ describe('an event', () => {
     expect(new Set(received.map(({ headers }) => headers['x-webhook-id'])).size).toBe(1)
   })
 
+  it('is sent again only after its end, and never for a process that no longer waits for it', async () => {
+    const { id } = await addReceiver()
+    await happen()
+    const [queued] = await readLog(id)
+    const resend = async () => server.send(resendWebhookDelivery, { id: queued?.id ?? '' }, await as())
+    expect(await resend()).toMatchObject({ code: 409, msg: '这次推送还会自动发送，不必重新发送' })
+    await server.db
+      .update(webhookDelivery)
+      .set({ state: 'canceled', nextAt: null })
+      .where(eq(webhookDelivery.webhookId, id))
+    expect(await resend()).toMatchObject({ code: 409, msg: '流程已不再等待这次推送，不能重新发送' })
+    await send()
+    expect(received).toEqual([])
+  })
+
   it('keeps 500 characters of an answer, without control characters', async () => {
     const { id } = await addReceiver()
     receiver.reply = replyWith(400, `\0好${'坏'.repeat(5000)}`)

@@ -175,15 +175,22 @@ export async function listDeliveries(
   return { records: rows.map(presentDelivery), total }
 }
 
-/** Queues an event of the log again, with a new count of attempts. @throws {Refusal} 404; 409 the address is paused */
+/**
+ * Queues an event of the log again, with a new count of attempts.
+ *
+ * @throws {Refusal} 404; 409 the address is paused, or the event is canceled or still to be sent
+ */
 export async function queueDeliveryAgain(tx: Db, companyId: string, id: string, now: Date) {
   const [found] = await tx
-    .select({ pausedAt: webhook.pausedAt })
+    .select({ pausedAt: webhook.pausedAt, state: webhookDelivery.state })
     .from(webhookDelivery)
     .innerJoin(webhook, eq(webhook.id, webhookDelivery.webhookId))
     .where(and(eq(webhookDelivery.id, id), eq(webhook.companyId, companyId)))
+    .for('update', { of: webhookDelivery })
   if (!found) throw new Refusal(404, '推送记录不存在')
   if (found.pausedAt) throw new Refusal(409, '推送已暂停，请先恢复')
+  if (found.state === 'canceled') throw new Refusal(409, '流程已不再等待这次推送，不能重新发送')
+  if (found.state === 'waiting') throw new Refusal(409, '这次推送还会自动发送，不必重新发送')
   await tx.update(webhookDelivery).set({ state: 'waiting', attempts: 0, nextAt: now }).where(eq(webhookDelivery.id, id))
   return {}
 }
