@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { Db } from './connection'
@@ -124,22 +124,32 @@ export async function addPinyin<Row>(rows: readonly Row[], getText: (row: Row) =
 
 type Columns = Record<'id' | 'pinyin' | 'initials', PgColumn>
 
+/** Maximum number of rows per read. */
+const ROWS_AT_ONCE = 500
+
 async function fill<T extends PgTable & Columns>(db: Db, table: T, text: PgColumn, kind?: 'name'): Promise<void> {
-  const rows = await db
-    .select({ id: table.id, text })
-    // Drizzle cannot type a table parameter; each table passed here has these columns.
-    .from(table as PgTable)
-    .where(and(eq(table.pinyin, ''), eq(table.initials, ''), ne(text, '')))
-  for (const row of rows) {
-    const spoken = await toPinyin(String(row.text), kind)
-    if (spoken.initials) {
-      await db
-        .update(table)
-        // The column types are lost, as above.
-        .set(spoken as never)
-        .where(eq(table.id, row.id))
+  const isMissing = and(eq(table.pinyin, ''), eq(table.initials, ''), ne(text, ''))
+  let last: unknown = ''
+  do {
+    const rows = await db
+      .select({ id: table.id, text })
+      // Drizzle cannot type a table parameter; each table passed here has these columns.
+      .from(table as PgTable)
+      .where(and(isMissing, gt(table.id, last)))
+      .orderBy(asc(table.id))
+      .limit(ROWS_AT_ONCE)
+    for (const row of rows) {
+      const spoken = await toPinyin(String(row.text), kind)
+      if (spoken.initials) {
+        await db
+          .update(table)
+          // The column types are lost, as above.
+          .set(spoken as never)
+          .where(eq(table.id, row.id))
+      }
     }
-  }
+    last = rows[ROWS_AT_ONCE - 1]?.id
+  } while (last !== undefined)
 }
 
 /** Fills in missing pinyin columns of older databases. */

@@ -45,4 +45,14 @@ describe('people of an older database', () => {
     const [stored] = await server.db.select().from(appUser).where(eq(appUser.id, 'b'))
     expect([filled?.pinyin, filled?.initials, stored?.pinyin]).toEqual(['zhangwei', 'zw', 'x'])
   })
+
+  it('get it however many there are, of whom some have none', async () => {
+    const row = { population: 'user', name: '！', createdAt: new Date(), updatedAt: new Date() }
+    const ids = Array.from({ length: 501 }, (_, at) => `c${String(at).padStart(3, '0')}`)
+    await server.db.insert(appUser).values(ids.map((id) => ({ ...row, id, username: id })))
+    await server.db.update(appUser).set({ name: '李娜' }).where(eq(appUser.id, 'c500'))
+    await fillPinyin(server.db)
+    const [last] = await server.db.select().from(appUser).where(eq(appUser.id, 'c500'))
+    expect(last?.pinyin).toBe('lina')
+  })
 })
