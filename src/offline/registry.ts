@@ -58,6 +58,9 @@ export const storedKinds = {
   workflowDraft: { ...work, key: 'draft' },
   opportunityDraft: { ...work, key: 'report' },
   followUpDraft: { ...work, key: 'follow-up' },
+  opportunityCloseDraft: { ...work, key: 'close', slotsMax: 20 },
+  // Short forms of a partner; the slot is the form and its subject.
+  partnerFormDraft: { ...work, key: 'partner-form', slotsMax: 20 },
   partnerApplicationDraft: { ...work, key: 'application' },
   partnerAccountDraft: { ...ofDevice, key: 'application:account', keptMs: 7 * DAY_MS },
   // The texts of a company's certification.

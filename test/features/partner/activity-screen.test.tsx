@@ -1,10 +1,12 @@
+import { queryAllByRole } from '@testing-library/dom'
+
 import { getPartnerActivity, signUpForPartnerActivity } from '@/contract/partner/partner-activity'
 import { ActivityScreen } from '@/features/partner/activity/ActivityScreen'
 import { PasswordSheet } from '@/features/partner/home/PasswordSheet'
 import { type PartnerUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
-import { byRole, press, readPage } from '../../support/screen'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -55,6 +57,9 @@ beforeEach(() => {
   server.on(getPartnerActivity.path, ok(activity))
 })
 
+/** By the mask. */
+const close = () => press(queryAllByRole(document.body, 'button', { name: '关闭' })[0] as HTMLElement)
+
 const show = () => drawScreen(<ActivityScreen id="a1" />)
 
 it('lets who signed up change how many come, over the place as it was read', async () => {
@@ -66,6 +71,25 @@ it('lets who signed up change how many come, over the place as it was read', asy
   await press(byRole('button', '确认修改'))
   await until(() => !readPage().includes('确认修改'))
   expect(sent()).toEqual([{ id: 'a1', people: 3, remark: '素食', version: 3 }])
+})
+
+it('keeps a change of the place that was not sent, until it is', async () => {
+  server.on(signUpForPartnerActivity.path, ok({ ...activity, ticket: ticket(3, 4) }))
+  await show()
+  await until(() => readPage().includes('凭码签到'))
+  await press(byRole('button', '修改报名'))
+  await press(byRole('button', '增加参加人数'))
+  await type(byLabel('备注'), '停车')
+  await close()
+  await until(() => !readPage().includes('确认修改'))
+  await press(byRole('button', '修改报名'))
+  expect(byLabel('备注').value).toBe('停车')
+  await press(byRole('button', '确认修改'))
+  await until(() => !readPage().includes('确认修改'))
+  expect(sent()).toEqual([{ id: 'a1', people: 3, remark: '停车', version: 3 }])
+  await press(byRole('button', '修改报名'))
+  expect(byLabel('备注').value).toBe('素食')
+  await close()
 })
 
 it('says that the place was changed elsewhere, and changes that one next', async () => {

@@ -1,3 +1,5 @@
+import { queryAllByRole } from '@testing-library/dom'
+
 import { getOpportunity } from '@/contract/partner/opportunity'
 import { closeOpportunity, requestExtension } from '@/contract/partner/opportunity-acts'
 import { OpportunityScreen } from '@/features/partner/opportunity/OpportunityScreen'
@@ -5,7 +7,7 @@ import { configureNavigation } from '@/navigation/navigate'
 import { type PartnerUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
-import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 import { buildOpportunity, formatDaysFromNow } from './opportunity-fixture'
@@ -52,5 +54,40 @@ it.each([
     await until(() => server.arrived.filter((one) => one.path === path).length === 2)
     const sent = server.arrived.filter((one) => one.path === path).map(({ body }) => JSON.parse(body).version)
     expect(sent).toEqual([1, 2])
+  },
+)
+
+it.each([
+  ['end', closeOpportunity.path, '结束商机', '输单原因', '确认输单'],
+  ['extension', requestExtension.path, '申请延期', '延期原因', '提交申请'],
+])(
+  'the reason for the %s of an opportunity survives its sheet, until it is discarded or sent',
+  async (_what, path, open, field, button) => {
+    server.on(getOpportunity.path, ok(opportunity(1)))
+    server.on(path, ok(opportunity(2)))
+    await drawScreen(<OpportunityScreen id="o1" />)
+    await until(() => readPage().includes('冲压线改造'))
+    const openAgain = async () => {
+      await press(byRole('button', open))
+      await until(() => hasField(field))
+    }
+    const close = async () => {
+      await press(queryAllByRole(document.body, 'button', { name: '关闭' })[0] as HTMLElement)
+      await until(() => !hasField(field))
+    }
+    await openAgain()
+    await type(byLabel(field), '客户预算推迟')
+    await close()
+    await openAgain()
+    expect(byLabel(field).value).toBe('客户预算推迟')
+    await press(byRole('button', '清除'))
+    expect(byLabel(field).value).toBe('')
+    await type(byLabel(field), '客户换了负责人')
+    const days = document.querySelector('[aria-label="延长多久，30 天"]')
+    if (days) await press(days)
+    await press(byRole('button', button))
+    await until(() => !hasField(field))
+    await openAgain()
+    expect(byLabel(field).value).toBe('')
   },
 )

@@ -8,6 +8,8 @@ import {
   SIGN_UP_PEOPLE_MAX,
   signUpForPartnerActivity,
 } from '@/contract/partner/partner-activity'
+import { usePartnerDraft } from '@/features/partner/use-partner-draft'
+import { RestoredBar } from '@/parts/form/RestoredBar'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -30,12 +32,14 @@ const forChange = { title: '修改报名', button: '确认修改', done: '报名
 export function PlaceSheet({ activity, onClose }: PlaceSheetProps) {
   const { ticket } = activity
   const words = ticket ? forChange : forNew
-  const [people, setPeople] = useState(ticket?.people ?? 1)
-  const [remark, setRemark] = useState(ticket?.remark ?? '')
+  const initial = { people: String(ticket?.people ?? 1), remark: ticket?.remark ?? '' }
+  const { form, restoredAt, discard, finish } = usePartnerDraft(`place:${activity.id}`, initial, () => ({}))
+  const people = Number(form.values.people)
   const [error, setError] = useState<string>()
   const write = useWrite(signUpForPartnerActivity, {
     quiet: true,
     onSuccess: () => {
+      finish()
       showToast(words.done)
       onClose()
     },
@@ -43,7 +47,12 @@ export function PlaceSheet({ activity, onClose }: PlaceSheetProps) {
   const refresh = useRefresh([getPartnerActivity])
   const signUp = () => {
     setError(undefined)
-    const input = { id: activity.id, people, remark: remark.trim(), ...(ticket && { version: ticket.version }) }
+    const input = {
+      id: activity.id,
+      people,
+      remark: form.values.remark.trim(),
+      ...(ticket && { version: ticket.version }),
+    }
     write.mutate(input, {
       onError: (cause) => {
         setError(cause.message || words.failed)
@@ -61,18 +70,24 @@ export function PlaceSheet({ activity, onClose }: PlaceSheetProps) {
       footer={<Button grow={1} size="large" text={words.button} isBusy={write.isPending} onPress={signUp} />}
     >
       <View className={styles.sheet}>
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
         <Text className={styles.sheetTitle}>{activity.title}</Text>
         <Text className={styles.note}>{formatActivityTime(activity)}</Text>
         <View className={styles.people}>
           <Text>参加人数（含本人）</Text>
-          <Stepper label="参加人数" value={people} min={1} max={SIGN_UP_PEOPLE_MAX} onChange={setPeople} />
+          <Stepper
+            label="参加人数"
+            value={people}
+            min={1}
+            max={SIGN_UP_PEOPLE_MAX}
+            onChange={(count) => form.set('people')(String(count))}
+          />
         </View>
         <TextField
           label="备注"
           maxLength={getMaxLength(signUpForPartnerActivity.input, 'remark')}
           placeholder="选填，如 饮食、停车"
-          value={remark}
-          onChange={setRemark}
+          {...form.field('remark')}
         />
         <ErrorText className={styles.error} text={error} />
       </View>

@@ -6,7 +6,6 @@ import { chinaDay } from '@/lib/wire-time'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { UploadField } from '@/parts/form/upload/UploadField'
 import { createTextBinding } from '@/parts/short-form/text-binding'
-import { usePartnerUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { DayField } from '@/ui/form/DayInput'
@@ -31,7 +30,7 @@ export function FollowUpSheet(props: FollowUpSheetProps) {
 }
 
 function Writing({ id, onClose, onStartOver }: FollowUpSheetProps & { onStartOver: () => void }) {
-  const writing = useFollowUp({ id, userId: usePartnerUser()?.userId ?? '', onClose })
+  const writing = useFollowUp({ id, onClose })
   const { form, restoredAt } = writing
   const startOver = () => {
     writing.drop()
@@ -49,17 +48,7 @@ function Writing({ id, onClose, onStartOver }: FollowUpSheetProps & { onStartOve
         <RestoredBar isShort restoredAt={restoredAt} onDiscard={startOver} />
         <PillChoice label="跟进方式" options={followUpKinds} value={form.values.kind} onChange={form.set('kind')} />
         <TextArea label="跟进内容" required placeholder="谈了什么，客户怎么说" {...bindText('content')} />
-        <UploadField
-          label="现场照片（选填）"
-          ids={writing.photos}
-          isRequired={false}
-          error={writing.photoError}
-          onChange={writing.setPhotos}
-          onUnsentChange={writing.setUnsent}
-          onFiles={writing.takeFiles}
-          draftKey={writing.keptWith}
-          {...(writing.known && { files: writing.known })}
-        />
+        <UploadField label="现场照片（选填）" error={writing.photoError} {...writing.upload} />
         <TextField label="下一步" placeholder="选填，如 提交方案" {...bindText('nextStep')} />
         <DayField
           label="跟进日期"

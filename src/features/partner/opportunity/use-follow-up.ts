@@ -1,52 +1,30 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { object, string } from 'valibot'
 
 import { useWrite } from '@/api/query'
 import { addFollowUp } from '@/contract/partner/opportunity-acts'
 import { chinaDay } from '@/lib/wire-time'
 import { openFormDrafts } from '@/offline/form-draft'
-import { useFormDraft } from '@/offline/use-form-draft'
 import { useQueuedWriteSent } from '@/offline/use-queued-write-sent'
 import { resendUploads } from '@/parts/form/upload/resend-uploads'
 import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
-import { useForm } from '@/parts/short-form/use-form'
 import { showToast } from '@/platform/feedback'
 import { emptyFollowUp, type FollowUpValues, toFollowUpInput, validateFollowUp } from './opportunity-forms'
+import { useOpportunityDraft } from './use-opportunity-draft'
 
 const Values = object({ kind: string(), content: string(), nextStep: string(), nextDate: string() })
 const drafts = openFormDrafts('followUpDraft', Values)
 
-const isBlank = ({ content, nextStep, nextDate }: FollowUpValues) => !(content + nextStep + nextDate).trim()
-
-/** Text and photos of a follow-up, saved on the device on each change until it is sent. */
-function useKeptFollowUp(id: string, userId: string) {
-  const { stored, save, remove, ...draft } = useFormDraft(drafts, { slot: id, userId })
-  const [first] = useState(() => ({
-    values: stored?.values ?? emptyFollowUp,
-    photos: stored?.files.map(({ id }) => id) ?? [],
-  }))
-  const form = useForm(first.values, (values) => validateFollowUp(values, chinaDay(Date.now())))
-  const [photos, setPhotos] = useState(first.photos)
-  const [isUnsent, setUnsent] = useState(false)
-  const isTouched = useRef(false)
-  const { values } = form
-  useEffect(() => {
-    isTouched.current ||= values !== first.values || photos !== first.photos || isUnsent
-    if (!isTouched.current) return
-    if (isBlank(values) && photos.length === 0 && !isUnsent) remove()
-    else save(values)
-  }, [save, remove, first, values, photos, isUnsent])
-  return { ...draft, stored, remove, form, photos, setPhotos, isUnsent, setUnsent }
-}
+const validateNow = (values: FollowUpValues) => validateFollowUp(values, chinaDay(Date.now()))
 
 /** State of a new follow-up, whose draft survives the sheet and a restart until it is sent. */
-export function useFollowUp({ id, userId, onClose }: { id: string; userId: string; onClose: () => void }) {
-  const { finish, isUnsent, stored, remove, ...writing } = useKeptFollowUp(id, userId)
-  const { form, photos } = writing
+export function useFollowUp({ id, onClose }: { id: string; onClose: () => void }) {
+  const { finish, files, isUnsent, ...writing } = useOpportunityDraft(drafts, id, emptyFollowUp, validateNow)
+  const { form } = writing
   const [photoError, setPhotoError] = useState<string>()
   const write = useWrite(addFollowUp, { quiet: true })
-  const input = () => toFollowUpInput(id, form.values, photos)
+  const input = () => toFollowUpInput(id, form.values, files)
   useQueuedWriteSent(addFollowUp, input, finish)
   const save = async () => {
     setPhotoError(isUnsent ? '照片还没有传完，请稍候或移除' : undefined)
@@ -62,10 +40,6 @@ export function useFollowUp({ id, userId, onClose }: { id: string; userId: strin
     ...writing,
     isPending: write.isPending,
     save,
-    known: stored?.files,
-    restoredAt: stored?.savedAt,
     photoError: isUnsent ? photoError : undefined,
-    /** Discards the draft. */
-    drop: remove,
   }
 }
