@@ -10,7 +10,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useDidHide, useDidShow } from '@tarojs/taro'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 
 import { type Endpoint, getReadPath, type InputOf, type OutputOf } from '@/contract/endpoint'
 import { ApiError, NetworkError } from '@/lib/errors'
@@ -80,7 +81,7 @@ export interface UseCallOptions {
    * tells which errors are the page's own text, as that a record does not exist.
    */
   quiet?: boolean | ((error: unknown) => boolean)
-  /** Polling interval in milliseconds while the page is visible. */
+  /** Polling interval in milliseconds. Polling rests under another page, and reads at once when its page is shown again. */
   refetchEveryMs?: number
   /** Stale time in milliseconds. */
   staleTime?: number
@@ -90,6 +91,14 @@ export interface UseCallOptions {
   owner?: string | undefined
   /** Sends the call without the token (spec §5). */
   ignoreToken?: boolean
+}
+
+/** Whether a polled read rests, because another page covers its own. */
+function useCovered(isPolled: boolean): boolean {
+  const [isCovered, setCovered] = useState(false)
+  useDidShow(() => setCovered(false))
+  useDidHide(() => setCovered(isPolled))
+  return isCovered
 }
 
 /**
@@ -103,6 +112,7 @@ export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
   const client = useQueryClient()
   // The toast of a polled read would come back with every attempt.
   const isPolled = refetchEveryMs !== undefined
+  const isCovered = useCovered(isPolled)
   const key = queryKey(endpoint, input)
   return useQuery<OutputOf<E>, CallError<E>>({
     queryKey: ignoreToken ? [...key, 'guest'] : owner === undefined ? key : [...key, owner],
@@ -111,7 +121,7 @@ export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
       // A read, even as a POST: never queued for a retry after sign-in.
       return call(endpoint, input, { signal, quiet: quiet ?? false, ignoreToken, isExpendable: true })
     },
-    enabled: enabled && mayCall,
+    enabled: enabled && mayCall && !isCovered,
     initialData: () => findPageAnswer(endpoint, input),
     refetchInterval: refetchEveryMs ?? false,
     ...(staleTime !== undefined && { staleTime }),

@@ -38,7 +38,8 @@ const add = endpoint({
 
 const server = setUpApiServer()
 let token: string | undefined
-let tellToken: () => void = () => undefined
+/** A page of an earlier test subscribes again when it is drawn again. */
+const tokenListeners = new Set<() => void>()
 let value = 1
 let toasts: (string | undefined)[] = []
 let queued: unknown[] = []
@@ -53,8 +54,8 @@ beforeEach(() => {
     getToken: () => token,
     react: ({ toast }) => void toasts.push(toast),
     subscribe: (listener) => {
-      tellToken = listener
-      return () => undefined
+      tokenListeners.add(listener)
+      return () => tokenListeners.delete(listener)
     },
   })
   server.on(count.path, () => ok({ n: value }))
@@ -86,7 +87,7 @@ async function using<T>(useHook: () => T, onWritten?: () => void) {
     }
     throw new Error('never')
   }
-  return { seen: latest, until, close: () => t.act(async () => void page.onUnload?.()) }
+  return { seen: latest, until, page, client, close: () => t.act(async () => void page.onUnload?.()) }
 }
 
 const countRequests = () => server.arrived.filter(({ path }) => path === count.path).length
@@ -128,7 +129,9 @@ it('asks nothing for a guest, and asks once somebody signs in', async () => {
   await wait(80)
   expect(countRequests()).toBe(0)
   token = 'live'
-  await t.act(async () => tellToken())
+  await t.act(async () => {
+    for (const listener of tokenListeners) listener()
+  })
   await until(({ data }) => data?.n === 1)
 })
 
@@ -140,6 +143,17 @@ it.each([
   const { until } = await using(() => useCall(count, {}, options))
   await until(({ error }) => error?.message === '排产暂停')
   expect(toasts).toEqual(said)
+})
+
+it('a polled read rests under another page, and reads at once when its page is shown again', async () => {
+  const { until, page, client } = await using(() => useCall(count, {}, { refetchEveryMs: 60_000, staleTime: 0 }))
+  await until(({ data }) => data?.n === 1)
+  await t.act(async () => page.onHide?.())
+  value = 2
+  await t.act(async () => client.invalidateQueries())
+  expect(countRequests()).toBe(1)
+  await t.act(async () => page.onShow?.())
+  await until(({ data }) => data?.n === 2)
 })
 
 it('a read whose answer is shown fails silently in the background, and says so when the person pulls the page down', async () => {

@@ -8,7 +8,6 @@ import { go } from '@/navigation/navigate'
 import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
-import { usePageVisibility } from '@/parts/use-page-visibility'
 import { toAriaProps } from '@/platform/aria'
 
 import styles from './Board.module.scss'
@@ -28,10 +27,9 @@ const REFRESH_MS = 15_000
 /** The live factory board: OEE and its factors, output against plan, lines, machines. A tap on a line filters by it. */
 export function BoardScreen() {
   const [lineId, setLineId] = useState<string>()
-  const isShown = usePageVisibility()
   const query = useCall(getProductionBoard, lineId ? { lineId } : {}, {
     keepPrevious: true,
-    ...(isShown && { refetchEveryMs: REFRESH_MS }),
+    refetchEveryMs: REFRESH_MS,
   })
   const last = useLastAnswer(query.data)
   const refresh = useRefresh([getProductionBoard])

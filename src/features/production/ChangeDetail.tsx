@@ -8,7 +8,6 @@ import { parseWireTime } from '@/lib/wire-time'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { usePageVisibility } from '@/parts/use-page-visibility'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
@@ -28,8 +27,7 @@ const REFRESH_MS = 10_000
 /** A line change: its duration against the standard, its steps, and the next step. */
 export function ChangeDetail({ changeId }: { changeId: string }) {
   const [open, setOpen] = useState<LineChangeStep | 'cancel'>()
-  const isShown = usePageVisibility()
-  const query = useCall(getLineChange, { changeId }, { ...(isShown && { refetchEveryMs: REFRESH_MS }) })
+  const query = useCall(getLineChange, { changeId }, { refetchEveryMs: REFRESH_MS })
   const reload = useRefresh([getLineChange])
   const change = query.data
   const current = change?.steps.find(({ state }) => state === 'current')

@@ -8,7 +8,6 @@ import { redirect } from '@/navigation/navigate'
 import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
-import { usePageVisibility } from '@/parts/use-page-visibility'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { notFound } from '@/ui/pictures/not-found'
@@ -36,8 +35,7 @@ interface MachineScreenProps {
 /** A machine: live state, its last day, parameters against limits, maintenance, and calls. */
 export function MachineScreen({ id, pictures }: MachineScreenProps) {
   const [calling, setCalling] = useState<'andon' | 'repair'>()
-  const isShown = usePageVisibility()
-  const query = useCall(getMachine, { id }, { ...(isShown && { refetchEveryMs: REFRESH_MS }) })
+  const query = useCall(getMachine, { id }, { refetchEveryMs: REFRESH_MS })
   const refresh = useRefresh([getMachine])
   const now = useServerClock(query.data, query.dataUpdatedAt)
   const isGone = isAbsent(query.error)
