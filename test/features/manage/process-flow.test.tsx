@@ -139,7 +139,7 @@ it('a step is moved to a place that is chosen by its name, with what was typed',
   ])
   await press(byRole('button', '节点 甲，企业管理员'))
   await press(byRole('button', '位置，法务'))
-  expect(readPage()).toContain('「法务」里只有这个节点，移走后分支和它的设置不再保留。')
+  expect(readPage()).toContain('「法务」里只有这个节点，分支和它的设置不再保留。')
   await press(byRole('button', '「乙」之后'))
   expect(now.steps.map(({ name, parallel }) => [name, parallel?.branch])).toEqual([
     ['乙', undefined],
@@ -300,7 +300,7 @@ describe('branches of which one is taken', () => {
     await press(byRole('button', '流程 · 排序与删除'))
     await press(byRole('button', '下移总经理（大额）'))
     expect(readPage()).toContain('把「总经理」移出分支？')
-    expect(readPage()).toContain('「大额」里只有这个节点，移走后分支和它的设置不再保留。')
+    expect(readPage()).toContain('「大额」里只有这个节点，分支和它的设置不再保留。')
     await press(byRole('button', '保留分支'))
     expect(now.steps.map(({ name }) => name)).toEqual(['总经理', '主管', '存档'])
     await press(byRole('button', '下移总经理（大额）'))
@@ -310,6 +310,23 @@ describe('branches of which one is taken', () => {
       ['总经理', undefined],
       ['存档', undefined],
     ])
+  })
+
+  it('end with their only step when it is deleted, once that was asked; another step goes at once and says how it comes back', async () => {
+    await open(step('a', '总经理', inChoice('大额', 'cost > 100000')), step('b', '存档'))
+    await press(byRole('button', '节点 总经理，企业管理员'))
+    await press(byRole('button', '删除'))
+    expect(readPage()).toContain('删除节点「总经理」？')
+    expect(readPage()).toContain('「大额」里只有这个节点，分支和它的设置不再保留。')
+    await press(byRole('button', '取消'))
+    expect(now.steps).toHaveLength(2)
+    await press(byRole('button', '删除'))
+    await press(byRole('button', '确认删除'))
+    expect(now.steps.map(({ name }) => name)).toEqual(['存档'])
+    await press(byRole('button', '节点 存档，企业管理员'))
+    await press(byRole('button', '删除'))
+    expect(now.steps).toEqual([])
+    expect(document.getElementById('app-toast')?.textContent).toBe('已删除「存档」，可撤销')
   })
 
   it('are added where the plus stands: a condition, then the first step', async () => {

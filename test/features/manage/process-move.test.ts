@@ -156,9 +156,9 @@ describe('移到', () => {
 
   it('says which branch ends when its only step goes', () => {
     expect(describeLeaving(flow, find(flow, 'd'))).toBe('')
-    expect(describeLeaving(flow, find(flow, 'a'))).toBe('「甲」里只有这个节点，移走后分支和它的设置不再保留。')
+    expect(describeLeaving(flow, find(flow, 'a'))).toBe('「甲」里只有这个节点，分支和它的设置不再保留。')
     const one = flow.filter(({ key }) => key !== 'd')
-    expect(describeLeaving(one, find(one, 'c'))).toContain('移走后分支和它的设置不再保留')
+    expect(describeLeaving(one, find(one, 'c'))).toContain('分支和它的设置不再保留')
     expect(list(move('a', '条件分支 · 大额 · 最前面'))).toBe('x b a/大额 c/大额 d/大额')
   })
 })

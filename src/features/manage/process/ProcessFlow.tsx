@@ -14,6 +14,7 @@ import { SortableCard } from '@/features/manage/SortableCard'
 import { CHOICE_DEPTH_MAX, listChoicePlaces } from '@/lib/form/choice-places'
 import { describeCondition } from '@/lib/form/condition-words'
 import { toAriaProps } from '@/platform/aria'
+import { showToast } from '@/platform/feedback'
 import { Pressable } from '@/ui/action/Pressable'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Chip } from '@/ui/layout/Chip'
@@ -151,7 +152,6 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
     ...Object.fromEntries(added.map((person) => [person.userId, person])),
     ...people,
   })
-  const remove = (key: string) => change(steps.filter((step) => step.key !== key))
   const copy = (saved: ProcessStepSetting[], step: ProcessStepSetting) => {
     const toTwin = (one: ProcessStepSetting) => ({
       ...one,
@@ -164,6 +164,19 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
   const openChoice = (choice: StepChoice, at: number, place: StepPosition, isNew = false) =>
     setOpenBranch({ choice, at, place, isNew: isNew || !steps.some((step) => isInBranch(step, choice)) })
   const { ask, dialog } = useQuestion()
+  /** A branch that ends with the step is asked about; the step itself comes back by 撤销. */
+  const remove = async (key: string) => {
+    const step = steps.find((one) => one.key === key)
+    const left = arrangeSteps(steps.filter((one) => one !== step))
+    if (!step) return
+    if (endsBranch(steps, left)) {
+      const question = { title: `删除节点「${step.name}」？`, text: describeLeaving(steps, step) }
+      if (!(await ask({ ...question, confirmText: '确认删除', isDangerous: true }))) return
+    }
+    onChange({ steps: left })
+    setOpen(undefined)
+    showToast(`已删除「${step.name}」，可撤销`)
+  }
   const dissolve = async (group: string) => {
     const text = describeDissolving(steps, group)
     if (await ask({ title: '取消条件分支？', text, confirmText: '改为依次进行', cancelText: '保留分支' }))
@@ -225,7 +238,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
       error={error}
       shown={flow}
       onMove={(_moved, from, to) => void move(from, to)}
-      onRemove={remove}
+      onRemove={(key) => void remove(key)}
     >
       {dialog}
       {isStartOpen ? (
@@ -258,10 +271,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
           }
           onMove={(target, ...answer) => saveAnd((_saved, step) => moveStepTo(steps, step, target), answer)}
           onCopy={hasRoom ? (...answer) => saveAnd(copy, answer) : undefined}
-          onRemove={() => {
-            remove(open.step.key)
-            setOpen(undefined)
-          }}
+          onRemove={() => void remove(open.step.key)}
           onClose={() => setOpen(undefined)}
         />
       ) : null}

@@ -187,15 +187,15 @@ export const moveStepTo = (
   { at, position }: Pick<MoveTarget, 'at' | 'position'>,
 ): ProcessStepSetting[] => putStep(leaveOut(steps, step.key), at, setPosition(step, position))
 
-/** Whether 上移 or 下移 has taken a step out of a branch that ends with it. */
+/** Whether a step was taken out of a branch that ends with it. */
 export function endsBranch(before: Steps, after: Steps): boolean {
   const listNames = (steps: Steps) => new Set(steps.flatMap((step) => [...mapPlaces(step)].map(String)))
   const names = listNames(after)
   return [...listNames(before)].some((name) => !names.has(name))
 }
 
-/** Which branches end when the step is moved, because it is alone in them. */
+/** Which branches end with the step, when it is moved or deleted, because it is alone in them. */
 export function describeLeaving(steps: Steps, step: ProcessStepSetting): string {
   const names = listAlone(steps, step).map((part) => `「${mapPlaces(step).get(part)}」`)
-  return names.length > 0 ? `${names.join('')}里只有这个节点，移走后分支和它的设置不再保留。` : ''
+  return names.length > 0 ? `${names.join('')}里只有这个节点，分支和它的设置不再保留。` : ''
 }
