@@ -5,8 +5,8 @@ import { t } from './mount-page'
 
 const FIELDS = { selector: 'input, textarea' }
 
-/** All the text of the page. */
-export const readPage = () => document.body.textContent ?? ''
+/** All the text of the page; a space that breaks no line reads as any other. */
+export const readPage = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
 
 /**
  * The one element with a role and an accessible name. What ARIA does not name by its content, as an alert, is found by

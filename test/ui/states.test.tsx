@@ -8,6 +8,7 @@ import { AfterPaint } from '@/ui/layout/AfterPaint'
 import { Badge } from '@/ui/layout/Badge'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { TabBar } from '@/ui/layout/TabBar'
+import { Cell } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
 import { Timeline } from '@/ui/list/Timeline'
 import { Avatar } from '@/ui/media/Avatar'
@@ -193,6 +194,11 @@ it('a number or a day in a fact goes to the next line whole', async () => {
     '2026-11-26',
     '2026-11-27',
   ])
+})
+
+it('a note that wraps begins no line with the dot between its parts', async () => {
+  const container = await draw(<Cell title="机器人" note="机器人 · 负载 12 kg" />)
+  expect(container.textContent).toBe('机器人机器人\u00a0· 负载 12 kg')
 })
 
 it('a timeline tells who did what when, in order', async () => {
