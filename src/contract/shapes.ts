@@ -28,7 +28,7 @@ import {
 
 import { isSocialCreditCode } from '@/lib/identity-numbers'
 import { removeUnseen } from '@/lib/text/visible-text'
-import { isEmail, isIsoDate, isNewPassword, isPhone } from '@/lib/validators'
+import { FORM_TEXT_MAX, isEmail, isIsoDate, isLengthInRange, isNewPassword, isPhone } from '@/lib/validators'
 
 /** Text that `pattern` matches as a whole: the pattern states both ends. */
 export function patternText(pattern: RegExp) {
@@ -207,7 +207,13 @@ export const FileRef = object({
 /** The value of a field of a form or a record. Lists are options or ids. */
 export const FieldValue = nullable(union([string(), number(), boolean(), array(string())]))
 
-const StoredText = pipe(string(), maxLength(5000), check(isStorableText))
+// Counted as the form counts; a character has at most two UTF-16 units, which maxLength counts.
+const StoredText = pipe(
+  string(),
+  maxLength(2 * FORM_TEXT_MAX),
+  check((text) => isLengthInRange(text, 0, FORM_TEXT_MAX)),
+  check(isStorableText),
+)
 /** Field values in requests, by field name; limited in size, so that they can be stored unchanged. */
 export const FieldInput = pipe(
   record(patternText(/^\w{1,64}$/), nullable(union([StoredText, SentNumber, boolean(), boundedList(StoredText, 200)]))),

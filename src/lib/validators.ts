@@ -130,6 +130,9 @@ export function isInRange(value: number, min: number, max: number): boolean {
   return value >= min && value <= max
 }
 
+/** Characters of the longest text in a field of a form. */
+export const FORM_TEXT_MAX = 5000
+
 /** Whether a text or list has `min` to `max` entries, inclusive; an emoji counts as one character. */
 export function isLengthInRange(value: string | readonly unknown[], min: number, max: number): boolean {
   return isInRange(Array.from(value).length, min, max)

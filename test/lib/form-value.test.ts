@@ -1,3 +1,5 @@
+import { is } from 'valibot'
+import { FieldInput } from '@/contract/shapes'
 import { DAY_MS } from '@/lib/durations'
 import { isRule, validateRule } from '@/lib/form/form-rules'
 import type { FormChoice } from '@/lib/form/form-types'
@@ -216,4 +218,12 @@ it.each([
   ['mobile', { max: 20200131 }, { from: undefined, to: '2020-01-31' }],
 ])('a calendar takes the days of the rule %s within the limits %j', (name, limits, days) => {
   expect(getDayLimits({ rule: name, ...limits })).toEqual(days)
+})
+
+it.each([
+  ['just the longest text', '😀'.repeat(5000), true],
+  ['one character more', `${'😀'.repeat(5000)}中`, false],
+])('the contract and the form agree about %s, whatever its characters', (_what, text, isRight) => {
+  expect(validateValue(rule('textarea'), text) === undefined).toBe(isRight)
+  expect(is(FieldInput, { f: text })).toBe(isRight)
 })

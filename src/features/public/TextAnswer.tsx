@@ -10,7 +10,7 @@ import styles from './Survey.module.scss'
 
 const TEXT_MAX = 200
 
-/** A free text, with the number of characters left. */
+/** A free text with a counter, which counts what the text area limits: UTF-16 units. */
 export function TextAnswer({ field, value, error, onChange }: AnswerProps) {
   const text = toText(value)
   const most = field.maxLength ?? TEXT_MAX
@@ -27,7 +27,7 @@ export function TextAnswer({ field, value, error, onChange }: AnswerProps) {
         disabled={false}
         isInvalid={Boolean(error)}
       />
-      <Text className={styles.counter}>{`${Array.from(text).length} / ${most}`}</Text>
+      <Text className={styles.counter}>{`${text.length} / ${most}`}</Text>
     </View>
   )
 }

@@ -1,9 +1,8 @@
 import { formatAmount } from '@/lib/amount'
-import { isAmount, isIsoDate, isLengthInRange } from '@/lib/validators'
+import { FORM_TEXT_MAX, isAmount, isIsoDate, isLengthInRange } from '@/lib/validators'
 import { getRuleDays, validateRule } from './form-rules'
 import type { FormChoice, ValueRule } from './form-types'
 
-const TEXT_MAX = 5000
 /** Fen; limits sums to the precision of a double. */
 const AMOUNT_MAX = 99_999_999_999
 const NUMBER_MAX = 1e15
@@ -32,7 +31,7 @@ const isTime = (value: unknown) => isText(value) && /^([01]\d|2[0-3]):[0-5]\d(:[
 
 function validateText(rule: Rule, value: unknown): string | undefined {
   if (!isText(value)) return '填写有误'
-  const most = rule.maxLength ?? TEXT_MAX
+  const most = rule.maxLength ?? FORM_TEXT_MAX
   const least = rule.minLength ?? 0
   if (!isLengthInRange(value, 0, most)) return `最多 ${most} 字，现有 ${Array.from(value).length} 字`
   if (!isLengthInRange(value, least, most)) return `至少 ${least} 字`
