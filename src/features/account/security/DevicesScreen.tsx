@@ -103,6 +103,16 @@ function getSystemName(os: string | null): string {
   return [systems[name] ?? name, ...version].filter(Boolean).join(' ')
 }
 
+const computerIcon = {
+  body: '<rect x="3.6" y="4.6" width="16.8" height="11.2" rx="2.4"/><path d="M12 15.8v4M8.6 20h6.8"/>',
+}
+const mobileIcon = { body: '<rect x="6.8" y="3" width="10.4" height="18" rx="2.6"/><path d="M10.8 17.8h2.4"/>' }
+
+/** A computer or a mobile phone: the handset of the icon `phone` stands for a call. */
+function getDeviceIcon(os: string | null) {
+  return /^(windows|mac|linux)/.test(os ?? '') ? computerIcon : mobileIcon
+}
+
 function Device({ device, isBusy, onEnd }: { device: SignedInDevice; isBusy: boolean; onEnd: () => void }) {
   const { deviceName, os, platform, appVersion, lastSeenTime, signInTime, isCurrent } = device
   const name = deviceName || '未知设备'
@@ -111,7 +121,7 @@ function Device({ device, isBusy, onEnd }: { device: SignedInDevice; isBusy: boo
   return (
     <View className={styles.device}>
       <View className={styles.sign}>
-        <Icon name="phone" size={20} />
+        <Icon name={getDeviceIcon(os)} size={20} />
       </View>
       <View className={styles.text}>
         <View className={styles.line}>
