@@ -125,7 +125,7 @@ function NothingFound({ keyword, onPick }: { keyword: string; onPick: (words: st
       <EmptyView
         picture={emptySearch}
         text={`没有找到“${keyword}”`}
-        hint="换个说法，或用拼音首字母试试；也可以从全部流程里找"
+        hint="换个说法，或用拼音首字母试试；结束很久的申请，在待办里筛选“只看已归档”"
         action={{ text: '查看全部流程', onPress: () => void go('processes') }}
       />
       <Suggestions onPick={onPick} />

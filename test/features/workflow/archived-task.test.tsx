@@ -1,7 +1,10 @@
+import { useState } from 'react'
+
 import { getTaskDetail } from '@/contract/workflow/task'
-import { listTodoProcesses } from '@/contract/workflow/todo'
+import { listMyProcesses, listTodoProcesses } from '@/contract/workflow/todo'
 import { TaskScreen } from '@/features/workflow/task/TaskScreen'
 import { TodoFilterSheet } from '@/features/workflow/todo/TodoFilterSheet'
+import { TodoList } from '@/features/workflow/todo/TodoList'
 import { noTodoFilters, type TodoFilters } from '@/features/workflow/todo/todo-filters'
 import type { TodoListKey } from '@/features/workflow/todo/todo-lists'
 
@@ -107,4 +110,20 @@ describe('the filter of the lists', () => {
     await open('todo')
     expect(readPage()).not.toContain('归档')
   })
+})
+
+it('a search among applications that finds nothing offers the archive, and there no more', async () => {
+  server.on(listMyProcesses.path, ok({ records: [], total: 0, size: 20, current: 1, pages: 0 }))
+  function Mine() {
+    const [filters, setFilters] = useState(noTodoFilters)
+    const search = () => setFilters({ ...filters, isArchived: true })
+    return <TodoList list="mine" keyword="旧的" filters={filters} onClear={() => undefined} onArchived={search} />
+  }
+  await drawScreen(<Mine />)
+  await until(() => readPage().includes('结束很久的申请在归档里'))
+  await press(byRole('button', '在归档里找'))
+  await until(() => readPage().includes('没有符合条件的事项'))
+  const queries = server.arrived.map(({ query }) => new URLSearchParams(query).get('archived'))
+  expect(queries.filter(Boolean)).toEqual(['true'])
+  expect(readPage()).not.toContain('在归档里找')
 })

@@ -58,7 +58,9 @@ export function LinkSheet({ procInstId, onClose }: LinkSheetProps) {
             ))}
           </SkeletonView>
         ) : null}
-        {query.data && records.length === 0 ? <Text className={styles.none}>没有可以关联的流程</Text> : null}
+        {query.data && records.length === 0 ? (
+          <Text className={styles.none}>没有可以关联的流程，已归档的不能关联</Text>
+        ) : null}
         {records.map((link) => (
           <LinkCell key={link.procInstId} link={link} onPress={() => tie(link)} />
         ))}

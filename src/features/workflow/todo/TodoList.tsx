@@ -11,6 +11,8 @@ import { RegisterSheet } from '@/parts/people/RegisterSheet'
 import { QueryList } from '@/parts/QueryList'
 import { EmptyList } from '@/parts/search/EmptyList'
 import { useFirstTasksPrefetch } from '@/parts/todo/use-task-prefetch'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { emptySearch } from '@/ui/pictures/empty-search'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
 import { TodoCard } from './TodoCard'
 import { hasTodoFilters, type TodoFilters, toTodoQuery } from './todo-filters'
@@ -23,12 +25,14 @@ interface TodoListProps {
   filters: TodoFilters
   /** Clears the filters. */
   onClear: () => void
+  /** Searches what was archived instead. */
+  onArchived: () => void
 }
 
 const NONE: readonly Todo[] = []
 
 /** One of the four task lists. */
-export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
+export function TodoList({ list, keyword, filters, onClear, onArchived }: TodoListProps) {
   const query = toTodoQuery(filters, keyword, Date.now(), list)
   const isNarrowed = hasTodoFilters(filters, list) || keyword !== ''
   const pages = usePersistedPages(getTodoListCall(list, filters), query, { isPersisted: !isNarrowed })
@@ -63,13 +67,23 @@ export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
         getKey={(todo) => todo.taskId ?? todo.procInstId}
         renderRow={renderRow}
         empty={
-          <EmptyList
-            what="事项"
-            clearText="清除筛选"
-            filter={{ isNarrowed, clear: onClear }}
-            text={todoLists.find(({ key }) => key === list)?.emptyText ?? ''}
-            picture={emptyTodo}
-          />
+          // Words find nothing that was archived; who remembers an application may not know that it was.
+          keyword && list !== 'todo' && !hasTodoFilters(filters, list) ? (
+            <EmptyView
+              picture={emptySearch}
+              text={`没有找到“${keyword}”`}
+              hint="换个关键词；结束很久的申请在归档里"
+              action={{ text: '在归档里找', onPress: onArchived }}
+            />
+          ) : (
+            <EmptyList
+              what="事项"
+              clearText="清除筛选"
+              filter={{ isNarrowed, clear: onClear }}
+              text={todoLists.find(({ key }) => key === list)?.emptyText ?? ''}
+              picture={emptyTodo}
+            />
+          )
         }
       />
       {isPicking ? <View className={styles.room} /> : null}

@@ -107,7 +107,14 @@ function TodoLists({ userId }: { userId: string }) {
         </>
       )}
       {list === 'mine' && !isNarrowed ? <ProcessDrafts userId={userId} /> : null}
-      <TodoList key={list} list={list} keyword={keyword} filters={filters} onClear={clear} />
+      <TodoList
+        key={list}
+        list={list}
+        keyword={keyword}
+        filters={filters}
+        onClear={clear}
+        onArchived={() => setFilters({ ...filters, isArchived: true })}
+      />
       <BatchProgress owner={userId} />
     </PageFrame>
   )
