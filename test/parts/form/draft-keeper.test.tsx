@@ -3,7 +3,7 @@ import type { QueuedWrite } from '@/api/hooks'
 import { saveDraft } from '@/contract/workflow/draft'
 import type { OtherDraft } from '@/parts/form/draft-choice'
 import { createDraftStore, type DraftStore } from '@/parts/form/draft-store'
-import { readLocalDraft } from '@/parts/form/local-draft'
+import { listLocalDrafts, readLocalDraft, writeLocalDraft } from '@/parts/form/local-draft'
 
 import { ok, refusal, setUpApiServer } from '../../support/api-server'
 
@@ -195,4 +195,18 @@ describe('a draft', () => {
     expect(queuedWrites).toEqual([])
     expect(readLocalDraft('li-na', KEY)).toMatchObject({ isSynced: false })
   })
+})
+
+it('the drafts of a person are listed by their beginning, the newest first', () => {
+  const draft = { content: content('更换'), ...none, priority: 0, formVersion: 1, serverVersion: 0, isSynced: false }
+  const slots: [string, number][] = [
+    ['process:leave', 1],
+    ['process:purchase', 3],
+    ['process:repair', 2],
+    ['task:t1', 4],
+  ]
+  for (const [key, savedAt] of slots) writeLocalDraft('li-na', key, { ...draft, savedAt })
+  writeLocalDraft('zhang-wei', 'process:leave', { ...draft, savedAt: 5 })
+  const keys = listLocalDrafts('li-na', 'process:').map(({ key }) => key)
+  expect(keys).toEqual(['process:purchase', 'process:repair', 'process:leave'])
 })
