@@ -92,6 +92,7 @@ declare module '*/config/scripts/test-steps.mjs' {
 
   export function mergeResults(first: JestRun, again: JestRun): JestRun
   export function countTests(run: JestRun): { passed: number; failed: number }
+  export function listUnsteady(first: JestRun, again: JestRun): { file: string; test: string; why: string }[]
 }
 
 declare module '*/config/scripts/setup/pgbouncer.mjs' {

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 import { ROOT } from './source-hash.mjs'
 
@@ -92,6 +93,41 @@ export function mergeResults(first, again) {
   return { ...again, testResults: [...first.testResults.filter(({ name }) => !files.has(name)), ...again.testResults] }
 }
 
+/** The first line that says why, without the frame that Jest draws around it. */
+const readWhy = (message = '') =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => line && !line.startsWith('●')) ?? 'no reason was given'
+
+/** What failed in a file, as Jest's results say: its tests at an attempt of theirs, or the file as a whole. */
+function listFailures({ message, status, assertionResults }) {
+  if (status === 'failed' && !assertionResults.length) return [{ test: 'the whole file', why: readWhy(message) }]
+  return assertionResults.flatMap(({ fullName, failureMessages = [], retryReasons = [] }) => {
+    const [reason] = [...retryReasons, ...failureMessages]
+    return reason === undefined ? [] : [{ test: fullName, why: readWhy(reason) }]
+  })
+}
+
+/**
+ * Tests that failed and passed when they, or their file, ran again.
+ *
+ * @returns {{ file: string, test: string, why: string }[]} why: the first line of the first failure
+ */
+export function listUnsteady(first, again) {
+  const failedAtLast = new Set(
+    mergeResults(first, again).testResults.flatMap(({ name, status, assertionResults }) => [
+      ...(status === 'failed' && !assertionResults.length ? [`${name} the whole file`] : []),
+      ...assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => `${name} ${fullName}`),
+    ]),
+  )
+  return [...first.testResults, ...again.testResults].flatMap((result) =>
+    listFailures(result)
+      .filter(({ test }) => !failedAtLast.has(`${result.name} ${test}`))
+      .map((failure) => ({ file: path.relative(ROOT, result.name), ...failure })),
+  )
+}
+
 /** Passed and failed tests. Skipped ones, and suites that could not run, count as failed. */
 export function countTests({ testResults }) {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
@@ -102,7 +138,8 @@ export function countTests({ testResults }) {
 
 /**
  * A step that runs a part of Jest and counts its tests. The results stay as JSON for the specification's check.
- * Up to eight files that fail are run once more, one at a time; what passes then is named in a note.
+ * Up to eight files that fail are run once more, one at a time. Tests that passed only when run again are named in notes
+ * and in the JSON, as `unsteady`.
  *
  * @param workers test files at a time, on the two processors that the gate is measured on
  * @param mayBeEmpty passes where no test is found
@@ -129,20 +166,22 @@ export function jestStep(name, words, { results, environment, isFull, workers = 
     fs.mkdirSync(results, { recursive: true })
     const file = path.join(results, `${name.replace(/\W+/g, '-')}.json`)
     let { code, output, seconds } = await runJest(file, words, workers)
-    let result = readResult(file)
-    const failedFiles = listFailedFiles(result)
+    const first = readResult(file)
+    let again = { testResults: [] }
+    const failedFiles = listFailedFiles(first)
     const filesAt = words.indexOf('--runTestsByPath') + 1
     if (filesAt && failedFiles.length && failedFiles.length <= FILES_RUN_AGAIN) {
       // What failed may have left something open, which would keep the one process of this run from ending.
-      const again = await runJest(file, ['--forceExit', ...words.slice(0, filesAt), ...failedFiles], 1)
-      result = mergeResults(result, readResult(file))
-      fs.writeFileSync(file, JSON.stringify(result))
-      const failedAgain = new Set(listFailedFiles(result))
-      const unsteady = failedFiles.filter((one) => !failedAgain.has(one)).map((one) => path.relative(ROOT, one))
-      output += `\n${again.output}\n${unsteady.map((one) => `note: passed only when run again: ${one}`).join('\n')}`
-      code = again.code
-      seconds += again.seconds
+      const second = await runJest(file, ['--forceExit', ...words.slice(0, filesAt), ...failedFiles], 1)
+      again = readResult(file)
+      output += `\n${second.output}`
+      code = second.code
+      seconds += second.seconds
     }
+    const unsteady = listUnsteady(first, again)
+    const result = { ...first, ...mergeResults(first, again), unsteady }
+    fs.writeFileSync(file, JSON.stringify(result))
+    for (const { file, test, why } of unsteady) output += `\nnote: passed only when run again: ${file}: ${test}: ${why}`
     const { passed, failed } = countTests(result)
     // Jest may end badly with every test passed: an open handle, a crash at the end.
     const isBroken = code !== 0 || (passed === 0 && !mayBeEmpty)
