@@ -1,21 +1,13 @@
 // Databases that many tests start from: made once, by whichever worker comes first, and copied.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { hasDatabase } from '@/server/db/embedded-directory'
+import { acquireLock } from '@/server/db/lock'
+import { StartFailure } from '@/server/db/start-failure'
 
 /**
  * What a template holds: `empty` is migrated alone, `story` has people and home and what restores them, `demo` has the
@@ -64,39 +56,49 @@ function copyFolder(from: string, to: string): void {
   }
 }
 
-async function make(kind: TemplateKind, template: string): Promise<void> {
+/** Without a pause: the lock tells processes apart, not two callers in this one. */
+function make(kind: TemplateKind, template: string, beginning: string | undefined): void {
   for (const name of readdirSync(CACHE).filter((name) => name.startsWith(`template-${kind}-`))) {
     const age = Date.now() - statSync(join(CACHE, name)).mtimeMs
     if (age > KEPT_MS) rmSync(join(CACHE, name), { recursive: true })
   }
   const making = `${template}.${process.pid}`
   const seed = kind === 'demo' ? [`--seed=${join(making, FILES)}`] : []
+  rmSync(making, { recursive: true, force: true })
   mkdirSync(making)
-  // All migrations are two thirds of what the story takes.
-  if (kind === 'story') await copyTemplate('empty', making)
+  if (beginning) copyFolder(beginning, making)
   const program = kind === 'story' ? 'test/support/story-template.ts' : CREATE
   execFileSync(process.execPath, ['--import', 'tsx', resolve(program), ...seed, join(making, DATABASE)])
   renameSync(making, template)
 }
 
+/** @returns what gives the lock back; undefined while a running process has it */
+function tryLock(file: string, isLate: boolean): (() => void) | undefined {
+  try {
+    return acquireLock(file)
+  } catch (error) {
+    if (isLate || !(error instanceof StartFailure)) throw error
+    return undefined
+  }
+}
+
 /** @returns a directory of data that is only read: a database, and the files that it speaks of */
 export async function prepareTemplate(kind: TemplateKind): Promise<string> {
   const template = join(CACHE, templateName(kind))
-  const lock = join(CACHE, `template-${kind}.lock`)
   const deadline = Date.now() + WAIT_MS
   mkdirSync(CACHE, { recursive: true })
   while (!hasDatabase(join(template, DATABASE))) {
-    try {
-      mkdirSync(lock)
-    } catch {
-      if (Date.now() > deadline) throw new Error(`${lock} was left behind: remove it`)
+    // All migrations are two thirds of what the story takes.
+    const beginning = kind === 'story' ? await prepareTemplate('empty') : undefined
+    const release = tryLock(join(CACHE, `template-${kind}.holder`), Date.now() > deadline)
+    if (!release) {
       await sleep(200)
       continue
     }
     try {
-      if (!existsSync(template)) await make(kind, template)
+      if (!existsSync(template)) make(kind, template, beginning)
     } finally {
-      rmdirSync(lock)
+      release()
     }
   }
   return template
