@@ -74,6 +74,7 @@ it.each([
 it('leads to what it is about', async () => {
   await open()
   await press(byRole('button', '查看待办'))
+  await until(() => server.stand.moves().length > 0)
   expect(server.stand.moves()).toEqual(['navigateTo /pages/eform/bpmTask/flowApprove?taskId=t1'])
 })
 

@@ -121,7 +121,8 @@ describe('what other systems are told', () => {
     )
     expect(told).toContainEqual(expect.objectContaining({ event: 'visit.approved', visitId: data.id, hostId }))
     await server.send(admitVisitor, { id: data.id }, await as('wangMin'))
-    expect((await readTold()).slice(2)).toEqual([expect.objectContaining({ event: 'visit.arrived', visitId: data.id })])
+    const later = (await readTold()).filter((one) => !told.some(({ event }) => event === one.event))
+    expect(later).toEqual([expect.objectContaining({ event: 'visit.arrived', visitId: data.id })])
   })
 
   it('of a visit whose host has agreed on the phone, who is in at once', async () => {
