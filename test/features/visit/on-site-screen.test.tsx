@@ -1,4 +1,4 @@
-import { admitVisitor, callRoll, checkOutVisitor, listOnSite } from '@/contract/visit/visit-gate'
+import { admitVisitor, callRoll, checkOutVisitor, listBlockedVisitors, listOnSite } from '@/contract/visit/visit-gate'
 import { OnSiteScreen } from '@/features/visit/gate/OnSiteScreen'
 import { configureNavigation } from '@/navigation/navigate'
 import { useSession } from '@/session/session'
@@ -122,6 +122,37 @@ describe('beside receiving', () => {
     expect(readPage()).toContain('自助登记')
     for (const text of requireItems(['来访统计', '黑名单', '临时登记'])) expect(readPage()).not.toContain(text)
   })
+})
+
+it('the blocklist keeps its buttons in place while the names load, so that a finger does not meet another', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const entry = {
+    id: 'b1',
+    name: '马腾',
+    phone: '136****5578',
+    reason: '',
+    byName: '王敏',
+    createTime: '2026-11-20 09:00:00',
+  }
+  server.on(listBlockedVisitors.path, {
+    ...ok({ records: [entry], total: 1, size: 20, current: 1, pages: 1 }),
+    until: held,
+  })
+  const user = { userId: 'u1', population: 'user', roles: ['reception'], member: { roles: ['reception'], scopes: [] } }
+  useSession.setState({ phase: 'settled', user: user as never })
+  await drawScreen(
+    <OnSiteScreen view="blocklist" fromDay={undefined} toDay={undefined} hostId={undefined} figure={undefined} />,
+  )
+  const listButtons = () =>
+    ['选择多人移出', '加入黑名单'].map((name) => byRole('button', name).getAttribute('aria-disabled') === 'true')
+  await until(() => listButtons().length > 0)
+  expect(listButtons()).toEqual([true, false])
+  answer()
+  await until(() => readPage().includes('马腾'))
+  expect(listButtons()).toEqual([false, false])
 })
 
 it('calls a visitor by a number from abroad, and not by a masked one', async () => {

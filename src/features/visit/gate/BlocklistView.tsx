@@ -63,7 +63,10 @@ function Blocklist() {
     <ManyButtons many={many} actions={[{ verb: '移出', count: many.chosen.length, onPick: () => void lift() }]} />
   ) : (
     <>
-      {hasRows ? <Button kind="secondary" grow={1} text="选择多人移出" onPress={many.start} /> : null}
+      {/* Held while the names load, so that the other does not move from under a finger. */}
+      {hasRows || pages.isPending ? (
+        <Button kind="secondary" grow={1} text="选择多人移出" disabled={!hasRows} onPress={many.start} />
+      ) : null}
       <Button grow={1} icon="plus" text="加入黑名单" onPress={() => setAdding(true)} />
     </>
   )
