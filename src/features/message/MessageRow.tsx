@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import type { MutableRefObject } from 'react'
 
 import type { Message } from '@/contract/message/message'
+import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Chip } from '@/ui/layout/Chip'
 import { Highlight } from '@/ui/layout/Highlight'
@@ -43,7 +44,7 @@ function buildSwipeActions({ message, isDeleted, hands }: MessageRowProps): Swip
 /** A message in a list: sender, title, and its quick action. */
 export function MessageRow(props: MessageRowProps) {
   const { message, words, hands, isDeleted } = props
-  const { title, sendTime, isRead, starred } = message
+  const { title, sendTime, isRead, starred, state } = message
   const who = getSenderName(message)
   // A tap leads to the target, so what the message says is read here: a reason, an amount, what happened.
   const lines = message.content.split('\n').filter(Boolean).join(' · ')
@@ -60,11 +61,10 @@ export function MessageRow(props: MessageRowProps) {
         >
           <MessageSign message={message} />
           <View className={styles.words}>
-            <View className={styles.head}>
+            <View className={`${styles.head} ${state && !isDeleted ? '' : styles.beside}`}>
               <Highlight className={styles.who} text={who} words={words ?? ''} />
               {message.quickAction === 'confirmRead' ? <Chip text="必读" tone="error" /> : null}
               {starred ? <Icon className={styles.star} name="star-filled" size={14} /> : null}
-              <Text className={styles.when}>{formatMessageTime(sendTime)}</Text>
             </View>
             <Highlight className={`${styles.title} ${isRead ? '' : styles.unread}`} text={title} words={words ?? ''} />
             {lines && !words ? <Text className={styles.lines}>{lines}</Text> : null}
@@ -74,6 +74,10 @@ export function MessageRow(props: MessageRowProps) {
           </View>
         </Pressable>
         <Tools {...props} />
+        {/* The label says it. */}
+        <Text className={styles.sent} {...toAriaProps({ hidden: true })}>
+          {formatMessageTime(sendTime)}
+        </Text>
       </View>
     </SwipeRow>
   )
