@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { useCallback } from 'react'
 import { useCall, usePages } from '@/api/query'
 import { type SearchGroup, type SearchHit, type SearchKind, search, searchKind } from '@/contract/organization/search'
@@ -11,6 +12,7 @@ import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { HitRow } from './HitRow'
+import styles from './Search.module.scss'
 import { Suggestions } from './SearchStart'
 
 /** 全部, or one kind. */
@@ -128,7 +130,9 @@ function NothingFound({ keyword, onPick }: { keyword: string; onPick: (words: st
         hint="换个说法，或用拼音首字母试试；结束很久的申请，在待办里筛选“只看已归档”"
         action={{ text: '查看全部流程', onPress: () => void go('processes') }}
       />
-      <Suggestions onPick={onPick} />
+      <View className={styles.start}>
+        <Suggestions onPick={onPick} />
+      </View>
     </>
   )
 }
