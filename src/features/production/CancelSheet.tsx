@@ -43,6 +43,7 @@ export function CancelSheet({ change, onStale, onClose }: CancelSheetProps) {
       <View className={styles.body}>
         <TextArea
           label="原因"
+          required
           placeholder={`${change.machineCode} 将留在原产线继续生产`}
           maxLength={getMaxLength(cancelLineChange.input, 'reason')}
           value={reason}
