@@ -28,7 +28,7 @@ export function Cell({ title, icon, left, note, value, right, onPress, isDangero
   // NutUI's Cell passes neither name nor keys on, and has no place for an icon beside two lines: it is inside.
   const inside = (
     <>
-      {left ?? (icon ? <Icon className={styles.icon} name={icon} size={20} /> : null)}
+      {left ?? (icon ? <Icon className={isDangerous ? styles.dangerIcon : styles.icon} name={icon} size={20} /> : null)}
       <NutCell
         className={`${styles.cell} ${isDangerous ? styles.dangerous : ''}`}
         title={title}
