@@ -54,7 +54,8 @@ export function TodoCard({ todo, list, onOpen, onRegister }: TodoCardProps) {
         </Text>
       ))}
       <View className={styles.foot}>
-        <PersonAvatar size="mini" name={todo.startUserName} picture={todo.startUserAvatar} />
+        {/* In 我发起的 the starter is the reader, and the words beside it name others. */}
+        {list === 'mine' ? null : <PersonAvatar size="mini" name={todo.startUserName} picture={todo.startUserAvatar} />}
         <Text className={styles.holder}>{holder}</Text>
         {todo.taskKind === 'before' || todo.taskKind === 'after' ? <Chip text="加签" tone="info" /> : null}
         {todo.taskKind === 'delegate' ? <Chip text="委托" tone="info" /> : null}
