@@ -81,7 +81,7 @@ function createPageStatement(sort: TodoFilter['sort']) {
   })
 }
 
-const selectPages = {
+const pageStatements = {
   newest: createPageStatement('newest'),
   oldest: createPageStatement('oldest'),
   due: createPageStatement('due'),
@@ -96,12 +96,13 @@ export async function findOpenTasks(
   now: Date,
 ) {
   const { userId, companyId } = member
+  const selectPage = pageStatements[query.sort]
   const rows = isFiltered(query)
     ? await buildOpenTasksQuery(db, and(isWaitingFor(member), buildTodoFilter(db, query, openMeasures, now)))
         .orderBy(...buildTodoOrder(query, openMeasures))
         .limit(limit)
         .offset(offset)
-    : await selectPages[query.sort](db, { userId, companyId, offset, limit })
+    : await selectPage(db, { userId, companyId, offset, limit })
   return {
     rows,
     total: await computeListTotal({ offset, limit }, rows.length, () =>
