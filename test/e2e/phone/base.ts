@@ -11,7 +11,7 @@ const STEP_MS = 60
 const STEP_GROWTH = 1.3
 const LONGEST_STEP_MS = 250
 /** A busy machine may need most of it; a step that succeeds waits no longer for it. */
-export const DEFAULT_WAIT_MS = 12_000
+export const DEFAULT_WAIT_MS = 30_000
 const TYPE_MS = 4000
 const TYPE_LIMIT_MS = 30_000
 /** A scene drawn by software takes a busy machine that long to be photographed. */
@@ -82,7 +82,7 @@ export abstract class BasePhone {
     let last = ''
     let why = ''
     const steady = async () => {
-      const aim = await this.page.evaluate((n) => window.finder.aim(n), name)
+      const aim = await this.page.evaluate((n) => window.finder.aimFinger(n), name)
       if ('why' in aim) {
         why = aim.why
         return undefined
@@ -98,8 +98,14 @@ export abstract class BasePhone {
   }
 
   async tap(name: string) {
-    const { x, y } = await this.steadyAim(name)
-    await this.page.touchscreen.tap(x, y)
+    const deadline = Date.now() + this.waitMs
+    for (let isHit = false; !isHit; ) {
+      const { x, y } = await this.steadyAim(name)
+      await this.page.touchscreen.tap(x, y)
+      // A page that the tap has left was hit.
+      isHit = !(await this.page.evaluate(() => window.finder.hasMissed()).catch(() => false))
+      if (!isHit && Date.now() > deadline) throw new Error(`${this.target}: "${name}" moved away from each tap`)
+    }
   }
 
   async fill(label: string, value: string) {

@@ -9,6 +9,10 @@ export interface Finder {
   /** Whether the texts stand one below the other, in this order. */
   seesInOrder(texts: readonly string[]): boolean
   aim(name: string): Aim
+  /** As `aim`, and lets the next finger touch nothing else: see {@link Finder.hasMissed}. */
+  aimFinger(name: string): Aim
+  /** Whether the last finger came down on something else, for the page had moved since; it did nothing then. */
+  hasMissed(): boolean
   /** Marks the field with that label, for the driver to fill; says whether there is one. */
   markField(label: string): boolean
   screen(): string
@@ -94,22 +98,33 @@ const centre = (element: Element) => {
   return { x: Math.round((left + right) / 2), y: Math.round(box.top + box.height / 2) }
 }
 
+/** What a finger may meet in its place: all that it belongs to. */
+const findOwner = (element: Element) => element.closest(INTERACTIVE) ?? element
+
+function findHit(element: Element): Element | null {
+  const { x, y } = centre(element)
+  return document.elementFromPoint(x, y)
+}
+
 /** Would a finger at its middle reach this element, or what it belongs to? */
 function isReachable(element: Element): boolean {
-  const { x, y } = centre(element)
-  const hit = document.elementFromPoint(x, y)
-  if (!hit) return false
-  const owner = element.closest(INTERACTIVE) ?? element
-  return owner.contains(hit) || hit.contains(element)
+  const hit = findHit(element)
+  return hit !== null && (findOwner(element).contains(hit) || hit.contains(element))
 }
+
+/** Whether it still slides or grows, as in a sheet that opens. What never ends is not waited for. */
+const isMoving = (element: Element) =>
+  document.getAnimations().some(({ playState, effect }) => {
+    const isOver = playState !== 'running' || effect?.getComputedTiming().endTime === Infinity
+    return !isOver && effect instanceof KeyframeEffect && effect.target?.contains(element)
+  })
 
 function isDisabled(element: Element): boolean {
   return Boolean(element.closest('[aria-disabled=true],[disabled]'))
 }
 
 /** A sheet takes no finger while it opens, nor while it leaves. */
-const takesFinger = (element: Element) =>
-  getComputedStyle(element.closest(INTERACTIVE) ?? element).pointerEvents !== 'none'
+const takesFinger = (element: Element) => getComputedStyle(findOwner(element)).pointerEvents !== 'none'
 
 /** What can be pressed in such a sheet is waited for: something else that has the word in it is not meant. */
 const isUnderWay = (element: Element) => element.closest(INTERACTIVE) !== null && !takesFinger(element)
@@ -127,17 +142,51 @@ function choose(all: Element[]): Element | undefined {
   return undefined
 }
 
-function aim(wanted: string): Aim {
+/** What is to be touched, or why not yet. */
+function find(wanted: string): Element | { why: string } {
   const name = squeeze(wanted)
   let covered = false
   for (const tier of tiers(name)) {
     const chosen = choose(tier)
     covered ||= tier.length > 0
-    if (chosen) return isDisabled(chosen) ? { why: `"${name}" is disabled` } : centre(chosen)
+    if (chosen) return isDisabled(chosen) ? { why: `"${name}" is disabled` } : chosen
     if (tier.some(isUnderWay)) return { why: `"${name}" takes no finger yet` }
   }
   return { why: covered ? `"${name}" is covered by something else` : `nothing here is called "${name}"` }
 }
+
+function aim(name: string): Aim {
+  const found = find(name)
+  return found instanceof Element ? centre(found) : found
+}
+
+let aimedAt: { owner: Element; hit: Element | null } | undefined
+let isStray = false
+
+function aimFinger(name: string): Aim {
+  const found = find(name)
+  aimedAt = undefined
+  isStray = false
+  if (!(found instanceof Element)) return found
+  if (isMoving(found)) return { why: `"${name}" is moving` }
+  aimedAt = { owner: findOwner(found), hit: findHit(found) }
+  return centre(found)
+}
+
+/** A machine's finger comes down later than it was aimed, and does not see what stands there by then. */
+function keepFromOthers(event: Event) {
+  if (event.type === 'touchstart') {
+    const met = event.target as Element
+    isStray =
+      aimedAt !== undefined && !(takesFinger(aimedAt.owner) && (aimedAt.owner.contains(met) || aimedAt.hit === met))
+    aimedAt = undefined
+  }
+  if (!isStray) return
+  event.stopImmediatePropagation()
+  event.preventDefault()
+}
+
+for (const type of ['touchstart', 'touchend']) addEventListener(type, keepFromOthers, { capture: true, passive: false })
 
 function ownLabels(field: Element): string[] {
   const named = field.id ? document.querySelector(`label[for="${CSS.escape(field.id)}"]`) : null
@@ -193,4 +242,14 @@ function scrollToStart() {
   if (target) target.scrollTop = 0
 }
 
-window.finder = { sees, seesInOrder, aim, markField, screen, scrollToEnd, scrollToStart }
+window.finder = {
+  sees,
+  seesInOrder,
+  aim,
+  aimFinger,
+  hasMissed: () => isStray,
+  markField,
+  screen,
+  scrollToEnd,
+  scrollToStart,
+}
