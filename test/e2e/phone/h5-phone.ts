@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import type { CallGate } from '../../support/call-gate'
 import { DENSITY, PHONE } from '../../weapp/runner/driver'
-import { BasePhone, pageScript } from './base'
+import { BasePhone, DEFAULT_WAIT_MS, pageScript } from './base'
 import type { OpenWith, Phone } from './types'
 
 const REST_MS = 150
-const REST_LIMIT_MS = 10_000
 const LOOKS_AT_KEPT = 20
 const LOOKS_AT_LEAVING = 100
 const USER_AGENT =
@@ -19,7 +18,7 @@ const isCall = ({ pathname }: URL) => /^\/(core|channel|mom-pt|mom)\//.test(path
 export class H5Phone extends BasePhone implements Phone {
   readonly target = 'h5'
   private readonly problems: string[] = []
-  private waiting = 0
+  private readonly waiting = new Set<Request>()
   private isOffline = false
   private gate: CallGate | undefined
 
@@ -60,14 +59,10 @@ export class H5Phone extends BasePhone implements Phone {
 
   private watchTraffic() {
     const { page } = this
-    page.on('request', () => {
-      this.waiting += 1
-    })
-    page.on('requestfinished', () => {
-      this.waiting -= 1
-    })
+    page.on('request', (request) => this.waiting.add(request))
+    page.on('requestfinished', (request) => this.waiting.delete(request))
     page.on('requestfailed', (request) => {
-      this.waiting -= 1
+      this.waiting.delete(request)
       const why = request.failure()?.errorText ?? ''
       // Leaving a page aborts what it no longer needs; without a network everything fails.
       if (!this.isOffline && why !== 'net::ERR_ABORTED') this.problems.push(`request: ${request.url()} ${why}`)
@@ -104,7 +99,8 @@ export class H5Phone extends BasePhone implements Phone {
       }, values)
       await this.page.unroute('**/healthz')
     }
-    this.waiting = 0
+    // Those of the document that is left end later, or never.
+    this.waiting.clear()
     await this.page.goto(this.origin + address)
   }
 
@@ -167,11 +163,14 @@ export class H5Phone extends BasePhone implements Phone {
   }
 
   async idle() {
-    const deadline = Date.now() + REST_LIMIT_MS
+    const deadline = Date.now() + DEFAULT_WAIT_MS
     for (let quiet = 0; quiet < REST_MS; ) {
-      if (Date.now() > deadline) throw new Error(`h5: ${this.waiting} requests are still under way`)
+      if (Date.now() > deadline) {
+        const asked = [...this.waiting].map((request) => `${request.method()} ${request.url()}`)
+        throw new Error(`h5 did not come to rest in ${DEFAULT_WAIT_MS} ms: it still asks ${asked.join(', ')}`)
+      }
       await sleep(REST_MS / 3)
-      quiet = this.waiting > 0 ? 0 : quiet + REST_MS / 3
+      quiet = this.waiting.size > 0 ? 0 : quiet + REST_MS / 3
     }
   }
 
