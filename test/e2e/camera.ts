@@ -54,10 +54,10 @@ export async function photographed(phone: Phone): Promise<Seen> {
 async function showInBrowser({ page }: Phone, picture: Buffer): Promise<void> {
   await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-    const holder = window as unknown as { heldUp?: ImageBitmap }
+    const holder = window as unknown as { heldUp?: ImageBitmap; draw?: () => void }
     const isFirst = holder.heldUp === undefined
     holder.heldUp = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-    if (!isFirst) return
+    if (!isFirst) return holder.draw?.()
     const side = 580
     const canvas = document.createElement('canvas')
     canvas.width = canvas.height = side
@@ -70,6 +70,9 @@ async function showInBrowser({ page }: Phone, picture: Buffer): Promise<void> {
       context.fillRect(0, 0, side, side)
       context.drawImage(holder.heldUp, 0, 0, width * scale, height * scale)
     }
+    // What was held up before must not be seen by a scanner that opens now.
+    holder.draw = draw
+    draw()
     // A stream gives a frame when its canvas is drawn on.
     setInterval(draw, 100)
     const media = { getUserMedia: async () => canvas.captureStream(10) }

@@ -77,6 +77,9 @@ async function takeDown(target: Target) {
   await server.close()
 }
 
+/** Targets whose last journey stopped with some of its changes made: another attempt, or the next one, begins from the seed. */
+const unfinished = new Set<Target>()
+
 async function makePhone(target: Target, byKeyboard: boolean): Promise<Phone> {
   const { server, browser, runner } = await rigFor(target)
   if (runner) return new WeappPhone(runner)
@@ -129,12 +132,11 @@ export function mainJourney(name: string, run: (stage: Stage) => Promise<void>, 
 
 function register(name: string, run: (stage: Stage) => Promise<void>, options: JourneyOptions) {
   for (const target of TARGETS.filter((t) => !options.only || t === options.only)) {
-    let isRetry = false
     it(`${target}: ${name}`, async () => {
-      // The first attempt stopped with some of its changes made: another begins from the seed.
-      if (isRetry) await takeDown(target)
-      isRetry = true
+      if (unfinished.has(target)) await takeDown(target)
+      unfinished.add(target)
       await perform(target, name, run, options)
+      unfinished.delete(target)
     })
   }
 }

@@ -7,6 +7,7 @@ import { listTodos } from '@/contract/workflow/todo'
 import { processDefinition } from '@/server/db/schema/workflow'
 
 import { journey, mainJourney, type Stage } from './journey'
+import { DEFAULT_WAIT_MS } from './phone/base'
 import type { Phone } from './phone/types'
 import type { Person } from './server'
 import { enterPassword, getNumber, openAs, revoke } from './sign-in-steps'
@@ -15,7 +16,6 @@ const FORM = '/pages/eform/formApprove?procDefKey=purchase'
 const KEY = 'process:purchase'
 const SUPPLIER = '安川电机（中国）'
 const REASON = 'A3 产线伺服电机达到更换周期'
-const WAIT_MS = 10_000
 
 async function getToken({ server }: Stage, person: Person): Promise<string> {
   return String((await server.signIn(person)).accessToken)
@@ -28,7 +28,7 @@ async function readDraft(stage: Stage, person: Person) {
 
 /** Waits until the server has a draft that says this. */
 async function savedDraft(stage: Stage, person: Person, text: string) {
-  for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await sleep(200)) {
+  for (const deadline = Date.now() + DEFAULT_WAIT_MS; Date.now() < deadline; await sleep(200)) {
     const draft = await readDraft(stage, person)
     if (draft && JSON.stringify(draft.content).includes(text)) return draft
   }
