@@ -126,6 +126,8 @@ export const getGateBook = endpoint({
     day: WireDate,
     serverTime: ClockTime,
     visits: array(BookedVisit),
+    /** There are more visits than a book takes. */
+    isCut: optional(boolean(), false),
   }),
   errors: [{ code: 404, when: '门岗不存在' }],
 })
@@ -209,6 +211,8 @@ export const listOnSite = endpoint({
     expected: Count,
     /** The running roll call; `missing`: visits not marked yet; `foundPeople`: people of those that are. */
     rollCall: orNull(object({ id: Id, startTime: WireTime, startedBy: string(), missing: Count, foundPeople: Count })),
+    /** There are more visits today than lists and counts take; those on site come first. */
+    isCut: optional(boolean(), false),
   }),
 })
 export type OnSite = InferOutput<(typeof listOnSite)['output']>

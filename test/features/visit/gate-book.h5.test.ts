@@ -44,6 +44,7 @@ const answer = (visits: BookedVisit[]): GateBook => ({
   day: chinaDay(now),
   serverTime: now,
   visits,
+  isCut: false,
 })
 
 const nobody: ReadonlySet<string> = new Set()
@@ -167,7 +168,7 @@ describe('the book on the device', () => {
       booked({ insideSince: wire(-0.5), entries: 2, health: { level: 'none', levelName: '未申报' } }),
       booked({ passId: 'B'.repeat(22), state: 'revoked', plate: '', companions: 0 }),
     ].map((visit) => ({ ...visit, usedSlots: { in: 5, out: 7 } }))
-    const book = { gateId: 'front', companyId: 'company', day: chinaDay(now), ahead: -3, visits }
+    const book = { gateId: 'front', companyId: 'company', day: chinaDay(now), ahead: -3, visits, isCut: false }
     writeGateBook(book)
     expect(readGateBook()).toEqual({ book, savedAt: now })
   })

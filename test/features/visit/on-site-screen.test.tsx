@@ -28,6 +28,7 @@ const site = (visits: object[], rollCall: object | null = null) => ({
   overstaying: 0,
   expected: 1,
   rollCall,
+  isCut: false,
 })
 const inside = visit({ insideSince: '2026-11-23 09:05:00', statusName: '在场' })
 const running = { id: 'r1', startTime: '2026-11-23 10:00:00', startedBy: '高翔', missing: 1, foundPeople: 0 }
@@ -153,6 +154,11 @@ it('the blocklist keeps its buttons in place while the names load, so that a fin
   answer()
   await until(() => readPage().includes('马腾'))
   expect(listButtons()).toEqual([false, false])
+})
+
+it('says below the list when today has more visits', async () => {
+  await show({ ...site([inside]), isCut: true })
+  expect(readPage()).toContain('今天的来访太多，这里没有列全')
 })
 
 it('calls a visitor by a number from abroad, and not by a masked one', async () => {

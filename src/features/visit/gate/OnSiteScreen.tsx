@@ -213,6 +213,7 @@ function Site({ site, tab, isSearching, mayCheckOut }: SiteProps) {
       {visits.map((visit) => (
         <OnSiteCard key={visit.id} visit={visit} tab={tab} isCalling={isCalling} mayCheckOut={mayCheckOut} />
       ))}
+      {site.isCut ? <Text className={styles.cut}>今天的来访太多，这里没有列全</Text> : null}
     </>
   )
 }

@@ -106,7 +106,11 @@ function OfflineState({ desk }: { desk: DeskState }) {
 function BookNote({ known }: Pick<DeskState, 'known'>) {
   if (!known) return null
   const time = formatWireTime(known.savedAt).slice(11, 16)
-  return <Text className={styles.note}>{`断网也可核验：本机有今日 ${known.count} 组访客（${time} 更新）`}</Text>
+  return (
+    <Text
+      className={styles.note}
+    >{`断网也可核验：本机有今日 ${known.count} 组访客（${time} 更新）${known.isCut ? '，其余须联网' : ''}`}</Text>
+  )
 }
 
 function Desk({ gates, scanned }: DeskProps) {

@@ -1,4 +1,4 @@
-import { array, type InferOutput, number, object, optional, string, tuple } from 'valibot'
+import { array, boolean, type InferOutput, number, object, optional, string, tuple } from 'valibot'
 
 import type { BookedVisit, GateBook } from '@/contract/visit/visit-gate'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
@@ -17,6 +17,8 @@ export interface StoredGateBook {
   /** Milliseconds that the server's clock is ahead of the device's. */
   ahead: number
   visits: GateVisit[]
+  /** There are visits of today that it does not have. */
+  isCut: boolean
 }
 
 /** Without names of fields: two hundred visitors need at most 60 KB. Times are in seconds, 0 for none. */
@@ -53,6 +55,7 @@ const CompactBook = object({
   day: string(),
   ahead: number(),
   rows: array(Row),
+  isCut: optional(boolean(), false),
 })
 
 const stored = openStored('gateBook', CompactBook)

@@ -71,6 +71,7 @@ export function useGateDesk(gate: Gate) {
     redraw()
   }
   const found = readGateBook()
-  const known = found?.book.gateId === gate.id ? { ...found, count: found.book.visits.length } : undefined
+  const known =
+    found?.book.gateId === gate.id ? { ...found, count: found.book.visits.length, isCut: found.book.isCut } : undefined
   return { ...outbox, verifyLocally, note, known, dismiss, disputes: listPassageDisputes(companyId) }
 }

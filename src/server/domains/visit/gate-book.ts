@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 
 import type { BookedVisit, GateBook, VisitVerdict } from '@/contract/visit/visit-gate'
 import type { EntryStep } from '@/contract/visit/visit-pass'
@@ -15,7 +15,7 @@ import { resolveGate } from './gates'
 import { type FoundVisit, maskVisitorName, selectVisits } from './rows'
 import { findWindowOfDay, getWindow } from './windows'
 
-/** More visitors than one gate sees in a day. */
+/** What the room of the gate's device holds. */
 const BOOKED_MAX = 500
 /** Texts are cut for the device's room: the guard compares surname and company. */
 const COMPANY_SIGNS = 14
@@ -75,10 +75,11 @@ export async function presentGateBook(
   const day = startOfChinaDay(now.getTime())
   const isToday = and(lt(visit.startAt, new Date(day + DAY_MS)), gt(visit.endAt, new Date(day)))
   const own = and(eq(visit.companyId, companyId), eq(visit.gateId, gate.id), isNotNull(visit.passId))
-  const rows = await selectVisits(db)
+  const found = await selectVisits(db)
     .where(and(own, inArray(visit.status, ['approved', 'revoked']), or(isToday, isNotNull(visit.insideSince))))
-    .orderBy(asc(visit.startAt), asc(visit.id))
-    .limit(BOOKED_MAX)
+    .orderBy(asc(isNull(visit.insideSince)), asc(visit.startAt), asc(visit.id))
+    .limit(BOOKED_MAX + 1)
+  const rows = found.slice(0, BOOKED_MAX)
   const phones = rows.flatMap(({ row }) => row.phone || [])
   const blocked = await listBlockReasons(db, companyId, phones)
   const health = await listHealth(rows.map(({ row }) => row.id))
@@ -95,5 +96,6 @@ export async function presentGateBook(
         now,
       }),
     ),
+    isCut: found.length > BOOKED_MAX,
   }
 }

@@ -48,7 +48,7 @@ async function findRollMarks(db: Db, rollCallId: string | undefined) {
   return new Map(rows.map(({ visitId, ...mark }) => [visitId, mark]))
 }
 
-/** More visits than a site has in a day. */
+/** Maximum number of visits that the desk reads; those on site come first, for the roll call. */
 const DESK_MAX = 1000
 /** An expected visitor is late after this. */
 const LATE_MS = 15 * MINUTE_MS
@@ -60,8 +60,8 @@ function findDeskVisits(db: Db, companyId: string, now: Date) {
   const isExpected = and(eq(visit.status, 'approved'), isToday)
   return selectVisits(db)
     .where(and(eq(visit.companyId, companyId), or(isNotNull(visit.insideSince), gte(visit.leftAt, from), isExpected)))
-    .orderBy(asc(visit.startAt), asc(visit.id))
-    .limit(DESK_MAX)
+    .orderBy(asc(isNull(visit.insideSince)), asc(visit.startAt), asc(visit.id))
+    .limit(DESK_MAX + 1)
 }
 
 /** The lists that a visit is in. */
@@ -102,7 +102,8 @@ export async function presentOnSite(
   now: Date,
 ): Promise<OnSite> {
   const { companyId } = member
-  const today = (await findDeskVisits(db, companyId, now)).map((found) => ({ found, tabs: listDeskTabs(found, now) }))
+  const read = await findDeskVisits(db, companyId, now)
+  const today = read.slice(0, DESK_MAX).map((found) => ({ found, tabs: listDeskTabs(found, now) }))
   const matching = today.filter(({ found }) => matchesDeskKeyword(found, keyword))
   const countTab = (one: DeskTab) => matching.filter(({ tabs }) => tabs.includes(one)).length
   const rows = matching
@@ -139,6 +140,7 @@ export async function presentOnSite(
           foundPeople: countPeople(here.filter(({ id }) => marks.has(id))),
         }
       : null,
+    isCut: read.length > DESK_MAX,
   }
 }
 

@@ -1,9 +1,16 @@
 // The desk of the reception: today's visitors by list, walk-ins, admission by hand, and sending an invitation again.
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import { listMessages } from '@/contract/message/message'
 import { changeVisit, getVisit, remindVisitor, revokeVisit } from '@/contract/visit/visit'
-import { admitVisitor, blockVisitor, type DeskTab, listOnSite, registerWalkIn } from '@/contract/visit/visit-gate'
+import {
+  admitVisitor,
+  blockVisitor,
+  type DeskTab,
+  getGateBook,
+  listOnSite,
+  registerWalkIn,
+} from '@/contract/visit/visit-gate'
 import { actOnTask } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 import { formatWireTime } from '@/lib/wire-time'
@@ -75,6 +82,21 @@ describe('the desk', () => {
     )
     const { data } = await server.send(getVisit, { id }, await as('wangMin'))
     expect(data.events.at(-1)).toMatchObject({ title: '入场', who: '赵磊', note: '1 号门 · 3 人' })
+  })
+
+  it('and the book of a gate say when they leave visits out, and leave out nobody on site', async () => {
+    const readBook = async () => (await server.send(getGateBook, { gateId: gateId('front') }, await as('zhaoLei'))).data
+    expect([(await desk('onSite')).isCut, (await readBook()).isCut]).toEqual([false, false])
+    const inside = (await readBook()).visits.filter(({ insideSince }) => insideSince !== null).length
+    await server.db.execute(sql`
+      insert into visit select (jsonb_populate_record(known, jsonb_build_object(
+        'id', 'more-' || n, 'token', 'more-' || n, 'pass_id', 'more-' || n, 'nda_no', null, 'start_at', known.start_at - interval '1 day'
+      ))).* from visit known, generate_series(1, 1000) n where id = ${visitId('bosch')}`)
+    const book = await readBook()
+    expect(book).toMatchObject({ isCut: true, visits: { length: 500 } })
+    expect(book.visits.filter(({ insideSince }) => insideSince !== null)).toHaveLength(inside)
+    const { names, isCut } = await desk('onSite')
+    expect([names, isCut]).toEqual([['林芳', '何志远'], true])
   })
 
   it.each([
