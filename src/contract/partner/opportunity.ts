@@ -57,6 +57,9 @@ export const Opportunity = object({
   productType: MaybeText,
   expectAmount: orNull(Fen),
   expectSignDate: MaybeText,
+  /** Contract amount and date of a won opportunity. */
+  wonAmount: optional(orNull(Fen)),
+  signDate: optional(MaybeText),
   /** An {@link OpportunityStatus}. */
   status: string(),
   statusName: string(),
@@ -147,9 +150,6 @@ export const OpportunityDetail = object({
   extension: optional(nullable(OpportunityExtension), null),
   /** Remaining number of extensions. */
   extensionsLeft: optional(Count, 0),
-  /** Contract amount and date of a won opportunity. */
-  wonAmount: optional(orNull(Fen)),
-  signDate: optional(MaybeText),
   lostReason: optional(MaybeText),
   product: optional(
     nullable(

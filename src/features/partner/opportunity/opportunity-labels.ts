@@ -60,10 +60,10 @@ const protectedStates = new Set(['approved', 'converted'])
 
 /** The second line of a card: the most important known facts. */
 export function buildFactLine(opportunity: Opportunity, now: number): string {
-  const { expectAmount, expectSignDate, status, reasonForRejection } = opportunity
+  const { expectAmount, expectSignDate, wonAmount, signDate, status, reasonForRejection } = opportunity
   if (status === 'rejected' && reasonForRejection) return reasonForRejection
-  // Lists do not have what it was won for, which the expected amount would contradict.
-  if (status === 'won') return ''
+  if (status === 'won')
+    return [wonAmount ? `签约 ${formatAmountInWan(wonAmount)}` : '', signDate].filter(Boolean).join(' · ')
   const protection = protectedStates.has(status) ? getProtection(opportunity, now) : undefined
   return [
     expectAmount === null ? '' : `预计 ${formatAmountInWan(expectAmount)}`,

@@ -130,7 +130,7 @@ export async function describeOpportunity(
     .limit(1)
   const files = await readFiles(db, links, [...row.attachments, ...followUps.flatMap(({ photos }) => photos)])
   const names = await findNames(db, [row.ownerId, ...followUps.map(({ userId }) => userId)])
-  const { province, city, district, address, creditCode, industry, lostReason, signDate } = row
+  const { province, city, district, address, creditCode, industry, lostReason } = row
   return {
     ...presentOpportunity(row, names.get(row.ownerId) ?? null),
     creditCode: creditCode || null,
@@ -151,8 +151,6 @@ export async function describeOpportunity(
     reviewerName: await findReviewerNames(db, row.instanceId),
     extension: extension ? presentExtension(extension) : null,
     extensionsLeft: Math.max(0, EXTENSIONS_MAX - row.extensions),
-    wonAmount: row.wonAmount,
-    signDate: signDate || null,
     lostReason: lostReason || null,
     ...(await findRelated(db, row)),
     actions: listActions(row, extension?.status === 'pending', now),

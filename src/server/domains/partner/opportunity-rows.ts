@@ -52,6 +52,8 @@ export function presentOpportunity(row: OpportunityRow, ownerName: string | null
     productType: row.productType || null,
     expectAmount: row.expectAmount,
     expectSignDate: row.expectSignDate || null,
+    wonAmount: row.wonAmount,
+    signDate: row.signDate || null,
     status: row.status,
     statusName: statusNames[row.status] ?? row.status,
     reasonForRejection: row.status === 'rejected' ? row.reason || null : null,

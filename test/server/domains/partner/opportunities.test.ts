@@ -74,6 +74,12 @@ describe('an opportunity', () => {
     const won = { id, version, result: 'won' as const, amount: 80_000_000, signDate: dayAfter(0) }
     const closed = await server.send(closeOpportunity, won, await server.as('zhouMin'))
     expect(closed.data).toMatchObject({ status: 'won', wonAmount: 80_000_000, actions: [] })
+    const listed = await server.send(
+      listOwnOpportunities,
+      { status: 'won', keyword: closed.data.opportunityNo ?? '' },
+      await server.as('zhouMin'),
+    )
+    expect(listed.data.records).toMatchObject([{ id, wonAmount: 80_000_000, signDate: dayAfter(0) }])
     expect(closed.data.history.map(({ action }) => action).sort()).toEqual(
       ['approved', 'reviewing', 'submitted', 'won'].sort(),
     )
