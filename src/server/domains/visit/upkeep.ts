@@ -9,8 +9,6 @@ import { formatHumanTime } from '@/server/workflow/instances/names'
 import { buildVisitPath, formatPartyName, isOverstaying, type VisitRow } from './rows'
 import { getWindow } from './windows'
 
-const AT_ONCE = 100
-
 /** Users who see the on-site list and can check visitors out. */
 async function listDeskUserIds(tx: Db, companyId: string): Promise<string[]> {
   const rows = await tx
@@ -49,11 +47,14 @@ async function notifyOverstay(tx: Db, row: VisitRow, now: Date): Promise<void> {
   await notify(tx, { ...notice, ...toHost }, now)
 }
 
-/** Notifies hosts and the desk of overstaying visitors, once per visit. */
+/**
+ * Notifies hosts and the desk of overstaying visitors, once per visit. It reads all recurring visits on site, whose end of
+ * the day is not in a column, and locks in the order of other passages.
+ */
 export async function sendOverstayNotices(tx: Db, now: Date): Promise<void> {
   const isOver = or(lt(visit.endAt, now), isNotNull(visit.repeat))
   const late = and(isNotNull(visit.insideSince), isOver, isNull(visit.overstayToldAt))
-  const found = await tx.select().from(visit).where(late).orderBy(asc(visit.endAt)).limit(AT_ONCE).for('update')
+  const found = await tx.select().from(visit).where(late).orderBy(asc(visit.id)).for('update')
   const rows = found.filter((row) => isOverstaying(row, now))
   const ids = rows.map(({ id }) => id)
   // One notification for a party that is late together.

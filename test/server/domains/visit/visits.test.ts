@@ -22,8 +22,9 @@ import {
 import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from '@/contract/visit/visit-pass'
 import { actOnTask, commentOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
+import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { buildPassCode, computeSlot, fromBase64Url } from '@/lib/pass'
-import { formatWireTime, parseWireTime } from '@/lib/wire-time'
+import { chinaDay, formatWireTime, parseWireTime, startOfChinaDay } from '@/lib/wire-time'
 import { appUser } from '@/server/db/schema/identity'
 import { idempotency } from '@/server/db/schema/platform'
 import { landingCode, visit } from '@/server/db/schema/visit'
@@ -526,6 +527,32 @@ describe('who is here', () => {
         ({ visitorName }) => visitorName,
       )
     expect([await list('coming'), await list('past')]).toEqual([['林芳'], []])
+  })
+
+  it('and stays too long is told of, however many who come again and again are on site', async () => {
+    const now = server.clock.at
+    const [row] = await server.db
+      .select()
+      .from(visit)
+      .where(eq(visit.id, visitId('freight')))
+    if (!row) throw new Error('the demonstration has no freight')
+    const repeat = (days: number, minutes: number) => ({
+      repeat: { weekdays: [1, 2, 3, 4, 5, 6, 7], until: chinaDay(now + days * DAY_MS), minutes, skipped: [] },
+      endAt: new Date(now + days * DAY_MS),
+    })
+    const minutes = (row.endAt.getTime() - row.startAt.getTime()) / MINUTE_MS
+    await server.db.update(visit).set(repeat(30, minutes)).where(eq(visit.id, row.id))
+    const daily = {
+      ...row,
+      ...repeat(10, 24 * 60),
+      startAt: new Date(startOfChinaDay(now)),
+      insideSince: new Date(now),
+    }
+    const unique = (at: number) => ({ id: `daily-${at}`, token: `daily-${at}`, passId: null, ndaNo: null })
+    await server.db.insert(visit).values(Array.from({ length: 100 }, (_, at) => ({ ...daily, ...unique(at) })))
+    await notifyOverstays(server.handle, server.now())
+    const { data } = await server.send(listMessages, { msgType: 'system' }, await as('chenQiang'))
+    expect(data.records.filter(({ title }) => title === '林芳（顺达物流）超时未离场')).toHaveLength(1)
   })
 })
 
