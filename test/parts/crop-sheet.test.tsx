@@ -27,9 +27,7 @@ it('a picture that cannot be drawn says so and is not used, and is released with
     observe() {
       this.onResize()
     }
-    disconnect() {
-      this.onResize = () => undefined
-    }
+    disconnect = () => undefined
   } as never
   await draw(<Cropping />)
   await until(() => readPage().includes('图片打不开，请换一张'))

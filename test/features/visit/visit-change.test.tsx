@@ -105,3 +105,14 @@ it('asks before what was typed into the change of a visit is lost', async () => 
   await press(byRole('button', '放弃'))
   await until(() => !hasField('事由'))
 })
+
+it('offers nothing for a visit that is gone since it was shown', async () => {
+  server.on(getVisit.path, ok(detail('one', '接待中心')))
+  const client = createQueryClient()
+  await drawScreen(<VisitScreen visitId="v1" />, client)
+  await until(() => readPage().includes('改期或修改'))
+  server.on(getVisit.path, refusal(404, '来访不存在'))
+  await t.act(async () => client.invalidateQueries())
+  await until(() => readPage().includes('消息所指的来访已不存在'))
+  expect(readPage()).not.toContain('改期或修改')
+})

@@ -61,6 +61,29 @@ it('more to-dos than one page are counted, listed page by page, ticked together 
   expect(sent).toEqual([100, 30])
 })
 
+it('a further page of to-dos that could not be read is said to be so, and asked for again', async () => {
+  const first = Array.from({ length: 100 }, (_one, at) => createTodo(`t${at}`, `备件 ${at}`))
+  let isDown = true
+  server.on(listTasks.path, ({ query }) => {
+    const current = Number(new URLSearchParams(query).get('current') ?? 1)
+    if (current > 1 && isDown) return refusal(500, '服务错误')
+    return ok({
+      records: current > 1 ? [createTodo('last', '最后一项')] : first,
+      total: 101,
+      current,
+      size: 100,
+      pages: 2,
+    })
+  })
+  await drawScreen(<HandOver absence={absence} />)
+  await until(() => readPage().includes('已列出前 100 项'))
+  await press(byRole('button', '列出更多'))
+  await until(() => readPage().includes('加载失败'))
+  isDown = false
+  await press(byRole('button', '加载失败（点击重试）'))
+  await until(() => readPage().includes('最后一项'))
+})
+
 it('to-dos that could not be read are said to be so, and asked for again', async () => {
   server.on(listTasks.path, refusal(500, '服务错误'))
   await drawScreen(<HandOver absence={absence} />)

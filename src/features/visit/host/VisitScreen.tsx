@@ -34,14 +34,15 @@ export function VisitScreen({ visitId }: { visitId: string }) {
   const query = useCall(getVisit, { id: visitId })
   const [isChanging, setChanging] = useState(false)
   const [isResending, setResending] = useState(false)
-  const detail = query.data
+  const isGone = isAbsent(query.error)
+  const detail = isGone ? undefined : query.data
   return (
     <PageFrame
       route="inviteVisitor"
       title="来访"
       bottom={detail && renderDoings(detail, { onChange: () => setChanging(true), onResend: () => setResending(true) })}
     >
-      {isAbsent(query.error) ? (
+      {isGone ? (
         <Card>
           <Text className={styles.meta}>消息所指的来访已不存在，或与你无关。</Text>
         </Card>

@@ -10,6 +10,7 @@ import { LoadFailed } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
 import { Checkbox } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
+import { ListFooter } from '@/ui/list/ListFooter'
 
 function isConcerned({ processes }: Absence, todo: Todo): boolean {
   const isChosen = processes.length === 0 || processes.some(({ procDefKey }) => procDefKey === todo.procDefKey)
@@ -90,7 +91,8 @@ export function HandOver({ absence }: { absence: Absence }) {
           }}
         />
       ))}
-      {foot === 'end' ? null : (
+      {foot === 'failed' ? <ListFooter state="failed" onRetry={loadMore} /> : null}
+      {foot === 'end' || foot === 'failed' ? null : (
         <View className={styles.buttonInside}>
           <Button kind="ghost" text="列出更多" isBusy={foot === 'loading'} onPress={loadMore} />
         </View>
