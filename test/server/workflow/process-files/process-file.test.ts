@@ -127,6 +127,15 @@ describe('a process as a file', () => {
     expect(items.filter(({ name }) => name === '合同付款')).toHaveLength(1)
   })
 
+  it('names at its nodes the flows that lead to them and away, which other programs go by', async () => {
+    const { body } = await download(`key=${await publish()}&format=bpmn`)
+    const list = (pattern: RegExp) => [...body.matchAll(pattern)].map(([, id]) => id).sort()
+    const flows = list(/sequenceFlow id="([^"]+)"/g)
+    expect(flows.length).toBeGreaterThan(content.steps.length)
+    expect(list(/<\w*:?incoming>([^<]+)</g)).toEqual(flows)
+    expect(list(/<\w*:?outgoing>([^<]+)</g)).toEqual(flows)
+  })
+
   it('finds the people and posts of the company that reads it, and names those that are not there', async () => {
     const key = await publish()
     for (const format of ['json', 'bpmn']) {
@@ -426,6 +435,14 @@ describe('a file that cannot be a process', () => {
     const named = JSON.parse(envelope(1))
     named.names.people = { a: '\0' }
     expect((await readFile(JSON.stringify(named))).code).toBe(200)
+  })
+
+  it('may name more kinds of deciders than a step takes: the first ten are taken, and it says so', async () => {
+    const roles = Array.from({ length: 12 }, (_, at) => `field:f${at}`)
+    const crowded = `<userTask id="a" name="会审" camunda:candidateGroups="${roles}"/>`
+    const { data } = await readFile(bpmn(crowded + flow('start', 'a') + flow('a', 'end')))
+    expect(data.content.steps[0]?.roles).toEqual(roles.slice(0, 10))
+    expect(data.notes).toContain('「会审」的办理人太多，只导入了一部分')
   })
 
   it('of more than 10 MB is refused before it is read', async () => {
