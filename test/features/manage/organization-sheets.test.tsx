@@ -294,13 +294,14 @@ it('a request to join is refused with a reason alone, which is sent', async () =
 
 it('join requests are listed, and a waiting one opens for the decision', async () => {
   const request = { id: 'r1', userId: 'u2', name: '何静', phone: '13800138012', companyName: '甲', status: 'pending' }
-  const row = { ...request, statusName: '待审核', applyTime: '2026-11-25 09:00:00' }
+  const row = { ...request, statusName: '待审核', applyTime: '2026-11-25 09:00:00', remark: '接替李娜' }
   server.on(listRegisteringUsers.path, ok({ records: [row], total: 1, size: 20, current: 1, pages: 1 }))
   await drawScreen(<JoinRequestsSheet onClose={onClose} />)
   await until(() => readPage().includes('何静'))
   await press(byText('何静'))
   await until(() => readPage().includes('何静 申请加入'))
   expect(byRole('button', '同意加入')).toBeTruthy()
+  expect(readPage()).toContain('接替李娜')
 })
 
 it('the profile of a company is saved, and an error stands at its field', async () => {

@@ -116,6 +116,16 @@ describe('fields of a form', () => {
     await t.act(async () => expect(held.check()).toBe(true))
   })
 
+  it.each([
+    ['a name', ['一号厂房', '沪太路 1 号', '31.2', '121.4'], '一号厂房'],
+    ['an address alone', ['', '沪太路 1 号', '', ''], '沪太路 1 号'],
+    ['neither', ['', '', '', ''], '选择位置'],
+    ['no value', null, '选择位置'],
+  ])('show a place that has %s', async (_what, site, text) => {
+    await drawForm([field('site', '地点', 'location')], { main: { site } })
+    expect(byRole('button', `地点，${text}`)).toBeTruthy()
+  })
+
   it('switch on and off', async () => {
     const { held } = await drawForm([field('isUrgent', '加急', 'switch')])
     await press(byRole('switch', '加急'))
