@@ -84,6 +84,12 @@ describe('the feed', () => {
     expect((await open('oee')).content).toBe('<p>文<a href="/pages/study/index">目录</a></p>')
   })
 
+  it('counts a reader once, however often they open it', async () => {
+    const before = (await open('oee')).viewCount
+    expect((await open('oee')).viewCount).toBe(before)
+    expect((await open('oee', 'liNa')).viewCount).toBe(before + 1)
+  })
+
   it('gives nobody a piece that does not exist', async () => {
     expect((await server.send(getStudyResource, { id: randomUUID() }, await server.as('zhangWei'))).code).toBe(404)
   })
