@@ -545,6 +545,11 @@ describe('an activity that is called off', () => {
     expect(activities.find(({ id }) => id === own.id)).toMatchObject({ phase: 'cancelled' })
   })
 
+  it('says that alone where no reason was given', async () => {
+    expect((await callOff({ reason: '' })).code).toBe(200)
+    expect(await sign('孟凡')).toMatchObject({ code: 410, message: '活动已取消' })
+  })
+
   it('is called off once, by the version that was read', async () => {
     const { data } = await callOff()
     expect(await callOff()).toMatchObject({ code: 409 })
