@@ -591,6 +591,8 @@ describe('what is shown', () => {
       ['LM-20 产品规格书.pdf', 'pdf'],
       ['使用说明书.pdf', 'pdf'],
     ])
+    // What a product writes itself is not edited.
+    expect((await server.send(getManagedProduct, { id: data.id }, boss)).data.documents).toEqual(documents)
     const rows = await server.db.select({ id: upload.id, scope: upload.scope }).from(upload)
     const open = rows.flatMap(({ id, scope }) => (scope === 'public' ? [id] : []))
     expect(open.sort()).toEqual(['front', 'manual'])
@@ -666,7 +668,7 @@ describe('what is shown', () => {
     expect(shown.media).toMatchObject({ slug: '', isUploaded: true, mesh: { url: expect.stringContaining('shape') } })
     expect(shown.documents.map(({ kind }) => kind)).toEqual(['pdf'])
     const edited = async () => (await server.send(getManagedProduct, { id: data.id }, boss)).data
-    expect((await edited()).modelFile).toMatchObject({ fileId: 'shape' })
+    expect(await edited()).toMatchObject({ modelFile: { fileId: 'shape' }, documents: [] })
     // Absent: it stays.
     await server.send(saveProduct, { ...facts, id: data.id, documents: [], version: 1 }, boss)
     expect((await edited()).modelFile).toMatchObject({ fileId: 'shape' })
