@@ -93,6 +93,20 @@ it.each(calls)('says so where $path alone cannot be asked', async ({ path }) => 
   await until(() => readPage().includes('暂时无法更新'))
 })
 
+it('shows the links to articles below the news, so not before it, which would push them down', async () => {
+  answer()
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  server.on(listAnnouncements.path, { ...ok(page), until: held })
+  await start()
+  await until(() => readPage().includes('没有待处理的事项'))
+  expect(readPage()).not.toContain('学习资讯')
+  release()
+  await until(() => readPage().includes('学习资讯'))
+})
+
 it('asks nothing of a company for who has none', async () => {
   answer()
   const user = { userId: 'u3', population: 'user', realName: '周平', nickName: '周平' } as unknown as SessionUser
