@@ -170,6 +170,13 @@ describe('a file of people', () => {
     expect(data).toMatchObject({ added: 1, faulty: 4 })
   })
 
+  it('shows the first thirty of many faults, and has all of them in the file', async () => {
+    const { data } = await checkRows(Array.from({ length: 40 }, (_, at) => `甲,139123400${at + 10},没有的部,,`))
+    expect([data.faulty, data.faults.length]).toEqual([40, 30])
+    const csv = await bytes(getPeopleFaults.path.replace('{id}', data.id))
+    expect(csv.body.match(/没有的部/g)).toHaveLength(40)
+  })
+
   it('may exchange employee numbers', async () => {
     await server.db.update(appUser).set({ workNo: 'E-1' }).where(eq(appUser.id, demoPeople.zhangWei.id))
     await server.db.update(appUser).set({ workNo: 'E-2' }).where(eq(appUser.id, demoPeople.liNa.id))
