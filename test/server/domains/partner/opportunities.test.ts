@@ -87,6 +87,16 @@ describe('an opportunity', () => {
     expect(await titles()).toEqual([`商机已通过：${sent.data.opportunityName}`])
   })
 
+  it('is read as it was reported, and without what was left out', async () => {
+    const place = { province: '浙江', city: '宁波', district: '鄞州', address: '启明路 1 号' }
+    const facts = { ...place, industry: '汽车零部件', creditCode: '91310115MA1K4T2Q3B' }
+    const left = { province: null, city: null, district: null, address: null, industry: null, creditCode: null }
+    const whole = await server.report('zhouMin', facts)
+    expect(await read(whole.data.id)).toMatchObject({ ...customer, ...facts })
+    const short = await server.report('zhouMin', { customerName: '常州星宇', contactPhone: '13911112222' })
+    expect(await read(short.data.id)).toMatchObject(left)
+  })
+
   it('is protected for as long as its reviewer says', async () => {
     const { data } = await server.report('zhouMin')
     await server.decide('opportunityReview', 'agree', { formData: { protectDays: 30 } })
