@@ -96,8 +96,11 @@ it('keeps the reason beside what refused it, and reads what others have done', a
   await server.arrival(getLineChange.path)
 })
 
-it('completes the step that is next', async () => {
-  server.on(doLineChangeStep.path, ok({ ...change, status: 'done' }))
+it.each([
+  ['is not the last', { status: 'running' }, '已完成'],
+  ['is the last', { status: 'done' }, '换线完成'],
+])('completes the step that is next, and says what that completes where it %s', async (_which, more, toast) => {
+  server.on(doLineChangeStep.path, ok({ ...change, ...more }))
   await open()
   await press(byRole('button', '完成「换夹具」'))
   await until(() => hasRole('dialog'))
@@ -110,6 +113,7 @@ it('completes the step that is next', async () => {
     seq: 2,
     version: 5,
   })
+  await until(() => document.querySelector('#app-toast')?.textContent === toast)
 })
 
 it.each([
