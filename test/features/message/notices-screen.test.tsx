@@ -11,7 +11,8 @@ import { until } from '../../support/until'
 const server = setUpScreenServer({ pages: ['/pages/info/notice'] })
 
 const notice = { id: 'a1', title: '冬季安全检查', category: 'notice', publisher: '总经办', visits: 3 }
-const answer = (isRead: boolean) => ok({ records: [{ ...notice, isRead }], total: 1, size: 20, current: 1, pages: 1 })
+const page = { total: 1, size: 20, current: 1, pages: 1 }
+const answer = (isRead: boolean) => ok({ ...page, records: [{ ...notice, isRead }] })
 
 beforeAll(() => {
   configureNavigation({ population: () => 'user' })
@@ -39,4 +40,18 @@ it('nothing is marked read where everything is', async () => {
   await drawScreen(<NoticesScreen />)
   await until(() => readPage().includes('冬季安全检查'))
   expect(byRole('button', '全部已读').getAttribute('aria-disabled')).toBe('true')
+})
+
+it.each([
+  ['first in the list', { top: true }, ['置顶']],
+  ['to be confirmed', { mustRead: true, confirmTime: null }, ['必读']],
+  ['confirmed', { mustRead: true, confirmTime: '2026-11-20 09:00:00' }, ['已确认']],
+  ['changed since', { editTime: '2026-11-20 09:00:00' }, ['已更新']],
+  ['none of these', {}, []],
+])('a notice that is %s says so', async (_how, more, chips) => {
+  server.on(listAnnouncements.path, ok({ ...page, records: [{ ...notice, isRead: true, ...more }] }))
+  await drawScreen(<NoticesScreen />)
+  await until(() => readPage().includes('冬季安全检查'))
+  const card = document.querySelector('[aria-label^="冬季安全检查"]')?.textContent
+  expect(['置顶', '必读', '已确认', '已更新'].filter((chip) => card?.includes(chip))).toEqual(chips)
 })
