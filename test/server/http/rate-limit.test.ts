@@ -34,7 +34,7 @@ describe('the limit of calls', () => {
     await times(LIMIT, {})
     const answer = await server.send(calls.getAppMeta, {}, { address: '10.0.0.1' })
     expect(answer).toMatchObject({ status: 429, code: 429, msg: '请求过多，先休息一下吧', data: null })
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.headers['retry-after']).toBe(String(WINDOW_MS / 1000))
   })
 
   it('counts two people behind one address apart [asvs 2.4.1]', async () => {
@@ -104,6 +104,18 @@ describe('the counters', () => {
     expect(counter.remaining()).toBe(WINDOW_MS)
     at += WINDOW_MS
     expect(await counter.hit('a')).toBe(1)
+  })
+
+  it.each([
+    ['of one process', () => createLocalCounter(now)],
+    ['of several', () => createSharedCounter(server.handle, now)],
+  ])('says of %s how long the minute still lasts', (_which, create) => {
+    const counter = create()
+    at += WINDOW_MS / 4
+    expect(counter.remaining()).toBe((WINDOW_MS / 4) * 3)
+    at += (WINDOW_MS / 4) * 3
+    expect(counter.remaining()).toBe(WINDOW_MS)
+    counter.close()
   })
 
   it('lets a second process know what the first counted', async () => {

@@ -43,6 +43,8 @@ class Collector {
 }
 
 const PHONE = '13912345678'
+/** The status of a span that failed. */
+const ERROR = 2
 const collector = new Collector()
 let server: TestServer
 let endpoint: string
@@ -76,6 +78,8 @@ describe('with a collector in the settings', () => {
     const root = find(meta).find(({ parentSpanId }) => !parentSpanId)
     expect(root?.name).toBe('getAppMeta')
     expect(root?.attributes).toContainEqual({ key: 'outcome', value: { stringValue: 'ok' } })
+    // A refusal is an answer like any other.
+    expect(collector.spans.filter(({ status }) => status.code === ERROR)).toEqual([])
     const statements = find(written).filter(({ parentSpanId }) => parentSpanId)
     const begun = find(written).find(({ parentSpanId }) => !parentSpanId)
     expect(begun?.name).toBe('reportClientError')
