@@ -6,6 +6,7 @@ import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Cell } from '@/ui/list/Cell'
+import { Icon } from '@/ui/media/Icon'
 
 import board from './Board.module.scss'
 import { formatPercent, getMetricLevel } from './figures'
@@ -37,7 +38,10 @@ export function OeeCard({ figures }: { figures: OeeMetrics }) {
         >
           <View className={styles.ringHole}>
             <Text className={styles.ringFigure}>{formatPercent(oee)}</Text>
-            <Text className={styles.ringName}>OEE 算法</Text>
+            <View className={styles.ringName}>
+              <Text>OEE</Text>
+              <Icon name="info" size={14} />
+            </View>
           </View>
         </Pressable>
         <View className={styles.factors}>
