@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
@@ -21,15 +21,18 @@ interface DaysCardProps {
   onChange: (days: ChosenDays | undefined) => void
   /** How many days after today can be chosen. */
   ahead?: number
+  /** What else narrows or orders the list: more rows of the card. */
+  children?: ReactNode
 }
 
 /** The days that a list is narrowed to; all of them when nothing is chosen. */
-export function DaysCard({ days, onChange, ahead = 0 }: DaysCardProps) {
+export function DaysCard({ days, onChange, ahead = 0, children }: DaysCardProps) {
   const [isPicking, setPicking] = useState(false)
   return (
     <>
       <Card isFlush>
         <Cell icon="calendar" title="日期" value={formatDays(days)} onPress={() => setPicking(true)} />
+        {children}
       </Card>
       {isPicking ? (
         <LateCalendarSheet

@@ -16,7 +16,6 @@ import { ExportButton } from '@/parts/ExportButton'
 import { EmptyList } from '@/parts/search/EmptyList'
 import { useAddressChoice, useAddressDays } from '@/parts/search/use-address-state'
 import { SearchBar } from '@/ui/form/SearchBar'
-import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 
 import styles from './Audit.module.scss'
@@ -70,10 +69,9 @@ export function AuditScreen() {
       <View className={styles.search}>
         <SearchBar value={words} onChange={setWords} placeholder="搜索人员、操作或内容" />
       </View>
-      <DaysCard days={days} onChange={setDays} />
-      <Card isFlush>
+      <DaysCard days={days} onChange={setDays}>
         <SortCell options={timeSorts} value={sort} onChange={setSort} />
-      </Card>
+      </DaysCard>
       <AuditList filter={filter} sort={sort} onSort={setSort} onClear={clear} />
     </AdministratorFrame>
   )

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 
 import type { TimeSort } from '@/contract/time-sort'
 import { ManyBar, ManyOutcome, ManyStart, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
@@ -95,6 +95,25 @@ function buildColumns(facts: readonly string[] = []): readonly ReceivedColumn[] 
   return [whoColumn, ...(columns.length > 0 ? columns : [aboutColumn]), timeColumn, stateColumn]
 }
 
+interface ReceivedToolsProps {
+  sort: TimeSort | undefined
+  onSort: ((sort: TimeSort) => void) | undefined
+  /** What begins a choice of many, if there is anything to choose. */
+  children: ReactNode
+}
+
+/** The card above the list. */
+function ReceivedTools({ sort, onSort, children }: ReceivedToolsProps) {
+  const order = sort && onSort ? <SortCell options={timeSorts} value={sort} onChange={onSort} /> : null
+  if (!order && !children) return null
+  return (
+    <Card isFlush>
+      {order}
+      {children}
+    </Card>
+  )
+}
+
 /** Received things: who, what about, when, and how far they are. Each is handled in its sheet, or many at once. */
 export function ReceivedList<Row extends Received, S extends string>(props: ReceivedListProps<Row, S>) {
   const { pages, what, toItem, facts, filter, emptyHint, statuses, listStatuses, write, sort, onSort } = props
@@ -128,21 +147,17 @@ export function ReceivedList<Row extends Received, S extends string>(props: Rece
   )
   const empty = <EmptyList what={what} filter={filter} text={`还没有收到${what}`} hint={emptyHint} />
   const hasRows = pages.rows.length > 0
-  const start = <ManyStart many={many} unit="条" verb="改处理状态" />
   return (
     <>
-      {sort && onSort ? (
-        <Card isFlush>
-          <SortCell options={timeSorts} value={sort} onChange={onSort} />
-        </Card>
-      ) : null}
+      <ReceivedTools sort={sort} onSort={onSort}>
+        {hasRows && !isChoosing ? <ManyStart many={many} unit="条" verb="改处理状态" /> : null}
+      </ReceivedTools>
       {hasRows ? <ManyOutcome many={many} unit="条" done="已处理" /> : null}
       <TableList
         columns={columns}
         {...(sort && { sort })}
         {...(onSort && { onSort })}
         isChoosing={isChoosing}
-        before={isChoosing ? null : start}
         pages={pages}
         what={what}
         getKey={getRowKey}

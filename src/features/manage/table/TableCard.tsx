@@ -62,20 +62,17 @@ export function Table<Row, K extends string = string>(props: TableProps<Row, K>)
 interface TableCardProps<Row, K extends string> extends TableProps<Row, K> {
   /** The headings stay while rows of another order load: one of them has the focus. */
   isLoading?: boolean
-  /** A row above the list, in its card. */
-  before?: ReactNode
 }
 
 /** A {@link Table} in a card of its own. */
 export function TableCard<Row, K extends string = string>(props: TableCardProps<Row, K>) {
-  const { label, columns, sort, onSort, hasRows, isLoading = false, isChoosing = false, before, children } = props
+  const { label, columns, sort, onSort, hasRows, isLoading = false, isChoosing = false, children } = props
   const isTable = useIsTable() && !isChoosing
   const list = children(isTable)
   if (!hasRows && !(isTable && isLoading)) return list
   return (
     <>
       <Card isFlush>
-        {before}
         {isTable ? (
           <TableFrame label={label} columns={columns} sort={sort} onSort={onSort}>
             {hasRows ? list : null}
@@ -163,13 +160,16 @@ interface TableRowProps<Row, K extends string> extends Pick<ComponentProps<typeo
 export function TableRow<Row, K extends string = string>(props: TableRowProps<Row, K>) {
   const { columns, row, id = '', before, ...cell } = props
   const { title, note, onPress } = cell
-  if (!useIsTable())
+  if (!useIsTable()) {
+    const narrow = <Cell {...cell} row={id} />
+    if (!before) return narrow
     return (
       <>
         {before}
-        <Cell {...cell} row={id} />
+        <View className={styles.belowHeading}>{narrow}</View>
       </>
     )
+  }
   return (
     <View className={styles.row} {...toAriaProps({ role: 'row' })}>
       {columns.map((column, at) => (

@@ -27,7 +27,6 @@ import type { Many } from '@/parts/many/use-many'
 import { EmptyList } from '@/parts/search/EmptyList'
 import { useAddressChoice, useAddressDays } from '@/parts/search/use-address-state'
 import { getVisitTone } from '@/parts/visit-tone'
-import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 
@@ -160,8 +159,7 @@ export function VisitRecordsScreen() {
     <AdministratorFrame route="manageGates" title="访客记录" onRefresh={refresh} bottom={bottom}>
       <SegmentedTabs isSticky label="来访" tabs={tabs} active={span} onSelect={setSpan} />
       <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索访客、单位、车牌或接待人" />
-      <DaysCard days={days} onChange={setDays} ahead={AHEAD_DAYS} />
-      <Card isFlush>
+      <DaysCard days={days} onChange={setDays} ahead={AHEAD_DAYS}>
         <FilterCell
           icon="filter"
           title="状态"
@@ -170,14 +168,16 @@ export function VisitRecordsScreen() {
           onChange={list.choose('state')}
         />
         <SortCell options={sorts} value={sort} onChange={setSort} />
-      </Card>
+        {isChoosing || span === 'past' || pages.rows.length === 0 ? null : (
+          <ManyStart many={many} unit="个" verb="撤销" />
+        )}
+      </DaysCard>
       <ManyOutcome many={many} unit="个来访" done="已撤销" />
       <TableList
         columns={columns}
         sort={sort}
         onSort={setSort}
         isChoosing={isChoosing}
-        before={isChoosing || span === 'past' ? null : <ManyStart many={many} unit="个" verb="撤销" />}
         pages={pages}
         what="访客记录"
         getKey={getRowKey}
