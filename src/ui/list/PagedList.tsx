@@ -6,6 +6,7 @@ import { watchIntersection } from '@/platform/intersection'
 import type { Intersection } from '@/platform/intersection/types'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { ListFooter, type ListState } from './ListFooter'
+import styles from './PagedList.module.scss'
 import { splitIntoGroups } from './row-groups'
 
 export interface PagedListProps<Row> {
@@ -116,10 +117,10 @@ function PlainRowGroup<Row>({ group, getKey, renderRow, isTable }: RowGroupProps
     [id],
   )
   return (
-    <View id={id} style={isNear ? undefined : { height: `${height}px` }}>
+    <View id={id} className={styles.group} style={isNear ? undefined : { height: `${height}px` }}>
       {isNear
         ? group.map((row) => (
-            <View key={getKey(row)} {...toAriaProps(isTable ? {} : { role: 'listitem' })}>
+            <View key={getKey(row)} className={styles.row} {...toAriaProps(isTable ? {} : { role: 'listitem' })}>
               {renderRow(row)}
             </View>
           ))
