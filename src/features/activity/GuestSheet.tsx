@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall } from '@/api/query'
@@ -78,19 +78,17 @@ export function GuestSheet({ activityId, canSearch, onPick, onClose }: GuestShee
       onClose={onClose}
       footer={<Button grow={1} text="用邀请码签到" disabled={typed.trim() === ''} onPress={use} />}
     >
-      <View className={styles.sheet}>
-        <TextField
-          label={canSearch ? '姓名、手机尾号或邀请码' : '邀请码'}
-          variant="stack"
-          maxLength={getMaxLength(searchGuests.input, 'keyword')}
-          placeholder={canSearch ? '如 刘洋、8008' : '嘉宾手机上的 12 位'}
-          value={typed}
-          error={error}
-          onChange={change}
-          onConfirm={use}
-        />
-        {canSearch && keyword && !code ? <Found activityId={activityId} keyword={keyword} onPick={onPick} /> : null}
-      </View>
+      <TextField
+        label={canSearch ? '姓名、手机尾号或邀请码' : '邀请码'}
+        variant="stack"
+        maxLength={getMaxLength(searchGuests.input, 'keyword')}
+        placeholder={canSearch ? '如 刘洋、8008' : '嘉宾手机上的 12 位'}
+        value={typed}
+        error={error}
+        onChange={change}
+        onConfirm={use}
+      />
+      {canSearch && keyword && !code ? <Found activityId={activityId} keyword={keyword} onPick={onPick} /> : null}
     </Sheet>
   )
 }

@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
 import { settleScans } from '@/contract/event/activity'
@@ -29,22 +29,20 @@ export function LateSheet({ name, onPick, onClose }: LateSheetProps) {
   )
   return (
     <Sheet isOpen={name !== undefined} title="迟到原因" onClose={onClose} footer={footer}>
-      <View className={styles.sheet}>
-        <Text className={styles.sheetText}>{name} 已过准时签到时间，点一个原因即可登记。</Text>
-        <PillChoice
-          label="迟到原因"
-          options={LATE_REASONS.map((text) => ({ value: text, text }))}
-          value={undefined}
-          onChange={onPick}
-        />
-        <TextField
-          label="其他原因"
-          variant="stack"
-          maxLength={getMaxLength(settleScans.input, 'scans', 'reason')}
-          value={own}
-          onChange={setOwn}
-        />
-      </View>
+      <Text className={styles.sheetText}>{name} 已过准时签到时间，点一个原因即可登记。</Text>
+      <PillChoice
+        label="迟到原因"
+        options={LATE_REASONS.map((text) => ({ value: text, text }))}
+        value={undefined}
+        onChange={onPick}
+      />
+      <TextField
+        label="其他原因"
+        variant="stack"
+        maxLength={getMaxLength(settleScans.input, 'scans', 'reason')}
+        value={own}
+        onChange={setOwn}
+      />
     </Sheet>
   )
 }

@@ -7,7 +7,6 @@ import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Icon } from '@/ui/media/Icon'
-import launch from './Launch.module.scss'
 import styles from './Programme.module.scss'
 
 type Speaker = LaunchEvent['speakers'][number]
@@ -49,10 +48,8 @@ export function Speakers({ speakers }: { speakers: readonly Speaker[] }) {
         ))}
       </View>
       <Sheet isOpen={open !== undefined} title={open?.name ?? ''} onClose={() => setOpen(undefined)}>
-        <View className={launch.sheet}>
-          <Text className={styles.sheetLead}>{[open?.company, open?.post].filter(Boolean).join(' · ')}</Text>
-          <Text className={styles.sheetText}>{open?.intro}</Text>
-        </View>
+        <Text className={styles.sheetLead}>{[open?.company, open?.post].filter(Boolean).join(' · ')}</Text>
+        <Text className={styles.sheetText}>{open?.intro}</Text>
       </Sheet>
     </>
   )

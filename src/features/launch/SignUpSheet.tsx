@@ -118,19 +118,17 @@ export function SignUpSheet(props: SignUpSheetProps) {
   const footer = <Button grow={1} size="large" text="提交报名" isBusy={isBusy} onPress={finish} />
   return (
     <Sheet isOpen title="报名参加" onClose={props.onClose} footer={footer}>
-      <View className={styles.sheet}>
-        <TextField label="姓名" required placeholder="你的姓名" {...bindText('name')} />
-        <TextField label="单位" required placeholder="公司或机构名称" {...bindText('company')} />
-        <PhoneProof
-          required
-          placeholder="用于签到"
-          mobile={form.field('mobile')}
-          code={isOwnNumber ? undefined : form.field('smsCode')}
-          purpose="launch"
-        />
-        <View className={styles.agreement}>
-          <AgreementTick {...tick} />
-        </View>
+      <TextField label="姓名" required placeholder="你的姓名" {...bindText('name')} />
+      <TextField label="单位" required placeholder="公司或机构名称" {...bindText('company')} />
+      <PhoneProof
+        required
+        placeholder="用于签到"
+        mobile={form.field('mobile')}
+        code={isOwnNumber ? undefined : form.field('smsCode')}
+        purpose="launch"
+      />
+      <View className={styles.agreement}>
+        <AgreementTick {...tick} />
       </View>
     </Sheet>
   )

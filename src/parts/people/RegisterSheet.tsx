@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
@@ -78,12 +78,10 @@ export function RegisterSheet({ request, onClose }: { request: JoinRequest; onCl
   return (
     <>
       <Sheet isOpen={!isPicking} title={request.subject} onClose={close} footer={buttons}>
-        <View className={styles.facts}>
-          <Facts request={request} registration={joinRequest} />
-          {joinRequest ? (
-            <RegisterPlace place={chosenPlace} onChange={setPlace} onDepartments={() => setPicking(true)} />
-          ) : null}
-        </View>
+        <Facts request={request} registration={joinRequest} />
+        {joinRequest ? (
+          <RegisterPlace place={chosenPlace} onChange={setPlace} onDepartments={() => setPicking(true)} />
+        ) : null}
       </Sheet>
       <PersonPicker
         isOpen={isPicking}
@@ -131,20 +129,18 @@ function Refusing({ request, reason, onChange, onDone, onRefused, onBack, onClos
   )
   return (
     <Sheet isOpen title={request.subject} onClose={onClose} footer={buttons}>
-      <View className={styles.facts}>
-        <Text className={styles.effect}>申请人不能加入本企业，会收到通知和下面的原因；之后可以再次申请。</Text>
-        <TextArea
-          label="拒绝原因"
-          required
-          maxLength={getMaxLength(refuseRegisteringUser.input, 'reason')}
-          value={reason}
-          onChange={(text) => {
-            onChange(text)
-            setError(undefined)
-          }}
-          error={error}
-        />
-      </View>
+      <Text className={styles.effect}>申请人不能加入本企业，会收到通知和下面的原因；之后可以再次申请。</Text>
+      <TextArea
+        label="拒绝原因"
+        required
+        maxLength={getMaxLength(refuseRegisteringUser.input, 'reason')}
+        value={reason}
+        onChange={(text) => {
+          onChange(text)
+          setError(undefined)
+        }}
+        error={error}
+      />
     </Sheet>
   )
 }

@@ -111,13 +111,11 @@ function Done({ receipt, product, onClose }: DoneProps) {
   ]
   return (
     <Sheet isOpen title="咨询已提交" onClose={onClose} footer={<Button grow={1} text="知道了" onPress={onClose} />}>
-      <View className={styles.sheet}>
-        <View className={styles.done}>
-          <Icon name="success" size={40} />
-          <Text className={styles.doneText}>我们会尽快与你联系</Text>
-        </View>
-        <FactList align="side" facts={facts} />
+      <View className={styles.done}>
+        <Icon name="success" size={40} />
+        <Text className={styles.doneText}>我们会尽快与你联系</Text>
       </View>
+      <FactList align="side" facts={facts} />
     </Sheet>
   )
 }
@@ -147,21 +145,19 @@ function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onD
   const bindText = createTextBinding(form, enquireProduct.input)
   return (
     <Sheet isOpen={isOpen} title={`咨询 ${product.model}`} onClose={onClose} footer={footer}>
-      <View className={styles.sheet}>
-        <Wishes chosen={form.values.wish} error={form.getError('wish')} onChoose={form.set('wish')} />
-        <TextField label="姓名" required placeholder="怎么称呼你" {...bindText('name')} />
-        <TextField label="单位" required placeholder="公司或机构名称" {...bindText('company')} />
-        <PhoneProof
-          required
-          placeholder="方便与你联系"
-          mobile={form.field('mobile')}
-          code={needsCode ? form.field('smsCode') : undefined}
-          purpose="enquiry"
-        />
-        <TextArea label="补充说明" placeholder="数量、工件、到货时间等，选填" {...bindText('content')} />
-        <View className={styles.agreement}>
-          <AgreementTick {...tick} />
-        </View>
+      <Wishes chosen={form.values.wish} error={form.getError('wish')} onChoose={form.set('wish')} />
+      <TextField label="姓名" required placeholder="怎么称呼你" {...bindText('name')} />
+      <TextField label="单位" required placeholder="公司或机构名称" {...bindText('company')} />
+      <PhoneProof
+        required
+        placeholder="方便与你联系"
+        mobile={form.field('mobile')}
+        code={needsCode ? form.field('smsCode') : undefined}
+        purpose="enquiry"
+      />
+      <TextArea label="补充说明" placeholder="数量、工件、到货时间等，选填" {...bindText('content')} />
+      <View className={styles.agreement}>
+        <AgreementTick {...tick} />
       </View>
     </Sheet>
   )
