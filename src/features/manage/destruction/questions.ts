@@ -109,6 +109,7 @@ export function askRequirementEnd({ title, people, finished }: StudyAssignment):
     title: `取消「${title}」的必修？`,
     effect: `${people - finished} 位还没学完的同事的学习首页不再要求学完；${finished} 人已学完的记录和学习进度不变。`,
     confirmText: '取消必修',
+    cancelText: '不取消',
   }
 }
 

@@ -30,7 +30,13 @@ export function PartnerTicketCard({ activity: { id, state }, ticket, onChange }:
     onSuccess: () => showToast('已取消报名'),
   })
   const giveBack = async () => {
-    const question = { title: '取消报名？', text: '名额会让给其他伙伴。', confirmText: '取消报名', isDangerous: true }
+    const question = {
+      title: '取消报名？',
+      text: '名额会让给其他伙伴。',
+      confirmText: '取消报名',
+      cancelText: '不取消',
+      isDangerous: true,
+    }
     if (await ask(question)) cancel.mutate({ id })
   }
   // Until registration closes; at a full activity only fewer people are possible.
