@@ -14,7 +14,7 @@ import { saveGuideSeen } from './entry'
 import styles from './GuideScreen.module.scss'
 
 const slides = [
-  { picture: gears, title: '审批，在手机上办完', text: '看清来龙去脉，一个按钮同意或退回，进度一目了然。' },
+  { picture: gears, title: '审批，在手机上办完', text: '一个按钮同意或退回，进度一目了然。' },
   { picture: data, title: '数据，随时看得见', text: '产量、OEE、合格率实时更新，异常第一时间知道。' },
   { picture: robot, title: '访客，扫码就能来', text: '邀请、审批、通行一条线，断网也能出示通行证。' },
 ] as const

@@ -35,7 +35,7 @@ export function ForgotPasswordScreen({ population: initialPopulation }: ForgotPa
       <View className={styles.root}>
         <Text className={styles.title}>{proof ? '设置新密码' : '验证手机号'}</Text>
         <Text className={styles.lead}>
-          {proof ? '设置后，其他设备上的登录会同时退出。' : '我们会向注册手机号发送 6 位验证码，5 分钟内有效。'}
+          {proof ? '设置后，其他设备上的登录会同时退出。' : '验证码发送到注册手机号，5 分钟内有效。'}
         </Text>
         {proof ? (
           <NewPassword {...proof} population={population} onExpired={() => setProof(undefined)} />

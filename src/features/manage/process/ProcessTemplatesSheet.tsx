@@ -30,7 +30,7 @@ export function ProcessTemplatesSheet({ names, onChoose, onClose }: ProcessTempl
     <Sheet isOpen title="选择模板" onClose={onClose}>
       <Text className={styles.note}>选好后打开草稿，表单和审批人都能改；发布前同事看不到。</Text>
       <View className={styles.sheetSearch}>
-        <SearchBar value={words} onChange={setWords} placeholder="搜索模板，如 金额、交接" />
+        <SearchBar background="card" value={words} onChange={setWords} placeholder="搜索模板，如 金额、交接" />
       </View>
       <QueryView query={query} what="模板" skeleton={<ListSkeleton count={8} />}>
         {(templates) => <Templates templates={templates.filter(isSought)} names={names} onChoose={onChoose} />}

@@ -129,7 +129,7 @@ export function FileControl(props: ControlProps & { path: string }) {
   return (
     <Field {...getFieldProps(props)} variant="stack" isBare onLabelPress={room > 0 ? () => setOpen(true) : undefined}>
       <FileRows label={props.field.label} note="PDF 或图片，10 MB 以内" rows={rows} onAdd={() => setOpen(true)} />
-      <Sheet isOpen={isOpen} title={`添加${props.field.label}`} onClose={() => setOpen(false)}>
+      <Sheet isOpen={isOpen} title={`添加${props.field.label.replace('（选填）', '')}`} onClose={() => setOpen(false)}>
         <Cell icon="camera" title="拍照或从相册选择" onPress={() => void pick('photo')} />
         <Cell icon="file" title="选择文件" note="PDF、JPG、PNG、WebP" onPress={() => void pick('file')} />
       </Sheet>
