@@ -19,12 +19,12 @@ export function Carousel<Item>({ items, getKey, renderItem, label, intervalMs }:
 
   useEffect(() => {
     if (intervalMs === undefined || count < 2 || !wantsMotion()) return
-    const timer = setTimeout(() => {
+    const timer = setInterval(() => {
       const element = track.current
       // A hidden page has no width, so its carousel does not move.
       if (element?.clientWidth) element.scrollTo({ left: ((at + 1) % count) * element.clientWidth, behavior: 'smooth' })
     }, intervalMs)
-    return () => clearTimeout(timer)
+    return () => clearInterval(timer)
   }, [at, count, intervalMs])
 
   useEffect(() => {
