@@ -4,7 +4,6 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useTexts } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
 import { Button } from '@/ui/action/Button'
-import { Unbroken } from '@/ui/layout/Unbroken'
 import styles from './Dialog.module.scss'
 import { Overlay } from './Overlay'
 
@@ -44,11 +43,7 @@ export function Dialog(props: DialogProps) {
     <Overlay isOpen={isOpen} label={title} place="centre" onClose={onHide} isLocked={isBusy}>
       <View className={styles.root}>
         <Text className={styles.title}>{title}</Text>
-        {text ? (
-          <Text className={styles.text}>
-            <Unbroken text={text} />
-          </Text>
-        ) : null}
+        {text ? <Text className={styles.text}>{text}</Text> : null}
         {children}
         <View className={styles.actions}>
           <Button kind="secondary" grow={1} text={cancelText} disabled={isBusy} onPress={onCancel} />
