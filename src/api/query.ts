@@ -10,13 +10,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useDidHide, useDidShow } from '@tarojs/taro'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 
 import { type Endpoint, getReadPath, type InputOf, type OutputOf } from '@/contract/endpoint'
 import { ApiError, NetworkError } from '@/lib/errors'
 import { uuid } from '@/lib/uuid'
 import { isOnline, onNetworkChange } from '@/platform/network'
+import { useCovered } from '@/platform/use-covered'
 import { onVisibilityChange } from '@/platform/visibility'
 
 import type { CallError } from './call-error'
@@ -81,7 +81,7 @@ export interface UseCallOptions {
    * tells which errors are the page's own text, as that a record does not exist.
    */
   quiet?: boolean | ((error: unknown) => boolean)
-  /** Polling interval in milliseconds. Polling rests under another page, and reads at once when its page is shown again. */
+  /** Polling interval in milliseconds. Under another page there is no polling; a stale answer is read when the page is shown again. */
   refetchEveryMs?: number
   /** Stale time in milliseconds. */
   staleTime?: number
@@ -91,14 +91,6 @@ export interface UseCallOptions {
   owner?: string | undefined
   /** Sends the call without the token (spec §5). */
   ignoreToken?: boolean
-}
-
-/** Whether a polled read rests, because another page covers its own. */
-function useCovered(isPolled: boolean): boolean {
-  const [isCovered, setCovered] = useState(false)
-  useDidShow(() => setCovered(false))
-  useDidHide(() => setCovered(isPolled))
-  return isCovered
 }
 
 /**

@@ -1,14 +1,12 @@
-import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 
+import { useCovered } from '@/platform/use-covered'
 import { onVisibilityChange } from '@/platform/visibility'
 
 /** Whether this page is the current one and the application is in the foreground. */
 export function usePageVisibility(): boolean {
-  const [isTop, setTop] = useState(true)
+  const isCovered = useCovered(true)
   const [isFront, setFront] = useState(true)
-  useDidShow(() => setTop(true))
-  useDidHide(() => setTop(false))
   useEffect(() => onVisibilityChange(setFront), [])
-  return isTop && isFront
+  return !isCovered && isFront
 }

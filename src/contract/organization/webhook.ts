@@ -169,6 +169,6 @@ export const resendWebhookDelivery = endpoint({
   output: Nothing,
   errors: [
     { code: 404, when: '推送记录不存在' },
-    { code: 409, when: '推送已暂停、已取消，或还会自动发送' },
+    { code: 409, when: '推送已暂停、已取消，或还没有发送过' },
   ],
 })

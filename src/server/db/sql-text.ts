@@ -3,7 +3,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { toPinyinQuery } from './pinyin'
 
-/** Condition for rows whose column is one of many texts, as one array parameter: a statement has at most 65,535. */
+/**
+ * Condition for rows whose column is one of many texts, as one array parameter: a statement has at most 65,535. The texts
+ * of a `createStatement` are a placeholder.
+ */
 export function isAmong(column: PgColumn, texts: readonly string[]): SQL {
   const list = is(texts, Placeholder) ? texts : sql.param([...texts])
   return sql`${column} = any(${list}::text[])`

@@ -26,7 +26,7 @@ export function createStatement<Values extends object, Result>(
   const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) }) as Values
   const built = new WeakMap<Db, BuiltQuery<Result>>()
   return (db, values) => {
-    // Read for its guard: it throws where a transaction has a connection of its own.
+    // A built query would pass by the guard of `Handle.db`, which throws inside a transaction when a property is read.
     void db.select
     let query = built.get(db)
     if (query === undefined) {

@@ -174,7 +174,7 @@ function DeliveryLog({ id }: { id: string }) {
 }
 
 function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
-  const { id, event, createTime, state } = delivery
+  const { id, event, createTime, attempts, state } = delivery
   const resend = useWrite(resendWebhookDelivery)
   return (
     <DeliveryEntry
@@ -182,7 +182,7 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
       createTime={createTime}
       state={getDeliveryState(delivery)}
       result={formatDeliveryResult(delivery)}
-      mayResend={state === 'delivered' || state === 'failed'}
+      mayResend={attempts > 0 && state !== 'canceled'}
       isBusy={resend.isPending}
       onResend={() => resend.mutate({ id })}
     />

@@ -408,7 +408,7 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
     testWebhook: async () => ({ id: await insertReceiver() }),
     resendWebhookDelivery: async () => {
       const delivery = buildDelivery(await insertReceiver(), companyId, 'visit.arrived', {}, new Date())
-      await server.db.insert(webhookDelivery).values({ ...delivery, state: 'failed', nextAt: null })
+      await server.db.insert(webhookDelivery).values({ ...delivery, attempts: 1 })
       return { id: delivery.id }
     },
     resendSubscribeMessage: async () => {

@@ -184,19 +184,26 @@ describe('an event', () => {
     expect(new Set(received.map(({ headers }) => headers['x-webhook-id'])).size).toBe(1)
   })
 
-  it('is sent again only after its end, and never for a process that no longer waits for it', async () => {
+  it('is sent again once it was tried, also before its next attempt, and never for a process that no longer waits', async () => {
     const { id } = await addReceiver()
     await happen()
     const [queued] = await readLog(id)
     const resend = async () => server.send(resendWebhookDelivery, { id: queued?.id ?? '' }, await as())
-    expect(await resend()).toMatchObject({ code: 409, msg: '这次推送还会自动发送，不必重新发送' })
+    expect(await resend()).toMatchObject({ code: 409, msg: '这次推送马上就会发送，不必重新发送' })
+    receiver.reply = replyWith(503)
+    await send()
+    expect((await readLog(id))[0]).toMatchObject({ state: 'waiting', attempts: 1 })
+    receiver.reply = replyWith(204)
+    expect(await resend()).toMatchObject({ code: 200 })
+    await send()
+    expect((await readLog(id))[0]).toMatchObject({ state: 'delivered' })
     await server.db
       .update(webhookDelivery)
       .set({ state: 'canceled', nextAt: null })
       .where(eq(webhookDelivery.webhookId, id))
     expect(await resend()).toMatchObject({ code: 409, msg: '流程已不再等待这次推送，不能重新发送' })
     await send()
-    expect(received).toEqual([])
+    expect(received).toHaveLength(2)
   })
 
   it('keeps 500 characters of an answer, without control characters', async () => {

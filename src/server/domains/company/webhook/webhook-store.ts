@@ -176,13 +176,14 @@ export async function listDeliveries(
 }
 
 /**
- * Queues an event of the log again, with a new count of attempts.
+ * Queues an event of the log again, with a new count of attempts; one that waits for its next attempt is sent now. It may
+ * arrive twice, with the same id, when an attempt is under way.
  *
- * @throws {Refusal} 404; 409 the address is paused, or the event is canceled or still to be sent
+ * @throws {Refusal} 404; 409 the address is paused, or the event is canceled or has had no attempt yet
  */
 export async function queueDeliveryAgain(tx: Db, companyId: string, id: string, now: Date) {
   const [found] = await tx
-    .select({ pausedAt: webhook.pausedAt, state: webhookDelivery.state })
+    .select({ pausedAt: webhook.pausedAt, state: webhookDelivery.state, attempts: webhookDelivery.attempts })
     .from(webhookDelivery)
     .innerJoin(webhook, eq(webhook.id, webhookDelivery.webhookId))
     .where(and(eq(webhookDelivery.id, id), eq(webhook.companyId, companyId)))
@@ -190,7 +191,7 @@ export async function queueDeliveryAgain(tx: Db, companyId: string, id: string, 
   if (!found) throw new Refusal(404, '推送记录不存在')
   if (found.pausedAt) throw new Refusal(409, '推送已暂停，请先恢复')
   if (found.state === 'canceled') throw new Refusal(409, '流程已不再等待这次推送，不能重新发送')
-  if (found.state === 'waiting') throw new Refusal(409, '这次推送还会自动发送，不必重新发送')
+  if (found.attempts === 0) throw new Refusal(409, '这次推送马上就会发送，不必重新发送')
   await tx.update(webhookDelivery).set({ state: 'waiting', attempts: 0, nextAt: now }).where(eq(webhookDelivery.id, id))
   return {}
 }
