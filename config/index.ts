@@ -106,7 +106,7 @@ export default defineConfig<'webpack5'>(async () => ({
   plugins: [
     ...(isH5
       ? ['page-loader', 'entry-preload', 'offline-pages', 'lean-h5']
-      : ['aria', 'kernels', 'lean-runtime', 'lean-templates', 'short-names']
+      : ['aria', 'eager-modules', 'kernels', 'lean-runtime', 'lean-templates', 'short-names']
     )
       .concat('lean-nutui')
       .map((name) => fromRoot(`config/plugin-${name}.cjs`)),
