@@ -305,6 +305,14 @@ describe('folders', () => {
  */
 const TAKES_TAPS = new Set(['src/ui/action/Pressable.tsx', 'src/ui/action/Button.tsx', 'src/ui/form/Field.tsx'])
 
+/** Where the dot is typed, painted on a canvas, or in a fixed line that fits: everywhere else `joinTexts` writes it. */
+const WRITES_DOTS = new Set([
+  'src/features/account/settings/AboutScreen.tsx',
+  'src/features/exhibition/product/product-poster.ts',
+  'src/features/login/LoginScreen.tsx',
+  'src/features/manage/process/process-field-form.ts',
+])
+
 describe('style', () => {
   it('takes every tap through ui/Pressable, or the button of NutUI', () => {
     const wrong = sources.filter((file) => /\sonClick=/.test(readSource(file)) && !TAKES_TAPS.has(file))
@@ -326,6 +334,18 @@ describe('style', () => {
         return found.filter((line) => !/\bfor \(/.test(line)).map((line) => `${file}: ${line}`)
       })
     })
+    expect(wrong).toEqual([])
+  })
+
+  it('joins what is shown with a dot by joinTexts, so that no line begins with it', () => {
+    const wrong = sources
+      .filter((file) => /^src\/(features|pages|parts|session|ui|wide)\//.test(file) && !WRITES_DOTS.has(file))
+      .flatMap((file) =>
+        readSource(file)
+          .split('\n')
+          .filter((line) => / · /.test(line) && !/^\s*(\/?\*|\/\/)/.test(line))
+          .map((line) => `${file}: ${line.trim()}`),
+      )
     expect(wrong).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { joinTexts } from '@/lib/text/join-texts'
 import { chinaDay, formatWireTime } from '@/lib/wire-time'
 
 /** `上次更新 10:24`; with the date on another day. */
@@ -12,5 +13,5 @@ export function formatStaleTime(at: number, now: number): string {
  * @param at epoch milliseconds
  */
 export function formatStaleText(at: number, hasFailed: boolean): string {
-  return `${formatStaleTime(at, Date.now())} · ${hasFailed ? '暂时无法更新' : '正在更新'}`
+  return joinTexts([formatStaleTime(at, Date.now()), hasFailed ? '暂时无法更新' : '正在更新'])
 }

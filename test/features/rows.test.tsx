@@ -138,7 +138,7 @@ describe('a content to study', () => {
     })
 
   it.each([
-    ['not begun', {}, '安全生产规程，规章制度', ['图文', '规章制度', '行政部 · 12 人学习']],
+    ['not begun', {}, '安全生产规程，规章制度', ['图文', '规章制度', '行政部\u00a0· 12 人学习']],
     ['without an author', { author: null }, '安全生产规程，规章制度', ['12 人学习']],
     ['half read', { progress: 0.456 }, '安全生产规程，规章制度，已学 45%', ['已学 45%']],
     [
@@ -147,7 +147,7 @@ describe('a content to study', () => {
       '安全生产规程，规章制度，必修，已学完',
       ['必修', '已学完'],
     ],
-    ['late', { dueDate: '2026-11-10', overdue: true }, '安全生产规程，规章制度，必修 · 已逾期', ['必修 · 已逾期']],
+    ['late', { dueDate: '2026-11-10', overdue: true }, '安全生产规程，规章制度，必修 · 已逾期', ['必修\u00a0· 已逾期']],
     ['to be watched', { resourceType: '3', mediaSeconds: 68 }, '安全生产规程，规章制度', ['1:08']],
   ])('%s says so', async (_state, more, label, texts) => {
     await draw(<StudyCard piece={piece(more)} />)

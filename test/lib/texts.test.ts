@@ -3,6 +3,7 @@ import { joinImages, splitImages } from '@/lib/image-list'
 import { maskPhone } from '@/lib/mask'
 import { buildOpportunityName } from '@/lib/opportunity-name'
 import { encodeQuery, parseQuery, splitAddress, withQuery } from '@/lib/query-string'
+import { joinTexts } from '@/lib/text/join-texts'
 import { decodeUtf8, encodeUtf8 } from '@/lib/utf8'
 import { uuid } from '@/lib/uuid'
 import { compareVersions } from '@/lib/version-order'
@@ -53,6 +54,12 @@ it('names an opportunity by customer and product, and ends a long name before an
   expect(buildOpportunityName('宁波吉利', '六轴机器人')).toBe('宁波吉利 · 六轴机器人')
   expect(buildOpportunityName('宁波吉利', '')).toBe('宁波吉利')
   expect(buildOpportunityName('厂'.repeat(96), '🤖🤖')).toBe(`${'厂'.repeat(96)} · `)
+})
+
+it('joins parts with a dot that a line never begins with, and leaves out the empty ones', () => {
+  expect(joinTexts(['机器人', '', undefined, '负载 12 kg', null, false])).toBe('机器人\u00a0· 负载 12 kg')
+  expect(joinTexts(['机器人'])).toBe('机器人')
+  expect(joinTexts([])).toBe('')
 })
 
 it('reads back every amount it writes', () => {

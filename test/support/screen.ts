@@ -5,8 +5,11 @@ import { t } from './mount-page'
 
 const FIELDS = { selector: 'input, textarea' }
 
-/** All the text of the page; a space that breaks no line reads as any other. */
-export const readPage = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
+/** A space that breaks no line reads as any other. */
+const readSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
+
+/** All the text of the page. */
+export const readPage = () => readSpaces(document.body.textContent ?? '')
 
 /**
  * The one element with a role and an accessible name. What ARIA does not name by its content, as an alert, is found by
@@ -15,7 +18,7 @@ export const readPage = () => (document.body.textContent ?? '').replaceAll('\u00
  * @throws {Error} listing what is there, when there is none or several
  */
 export function byRole(role: string, name: string): HTMLElement {
-  return getByRole(document.body, role, { name })
+  return getByRole(document.body, role, { name: (shown) => readSpaces(shown) === readSpaces(name) })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
-
 import { useCall } from '@/api/query'
 import { countAtGates, type GateCounts } from '@/contract/event/activity'
+import { joinTexts } from '@/lib/text/join-texts'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
 import { Card } from '@/ui/layout/Card'
 
@@ -15,7 +15,7 @@ function GateRow({ gate, arrived }: { gate: GateCounts['gates'][number]; arrived
     <View className={styles.gateRow}>
       <View className={styles.gateLine}>
         <Text className={styles.gateRowName}>{gate.name}</Text>
-        <Text className={styles.gateNotes}>{notes.join(' · ')}</Text>
+        <Text className={styles.gateNotes}>{joinTexts(notes)}</Text>
         <Text className={styles.gateCount}>{gate.arrived}</Text>
       </View>
       <ProgressBar value={arrived > 0 ? gate.arrived / arrived : 0} label={`${gate.name}签到 ${gate.arrived} 人`} />

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import type { SignDirection, StaffActivity } from '@/contract/event/activity'
+import { joinTexts } from '@/lib/text/join-texts'
 import { OptionSheet } from '@/parts/form/OptionSheet'
 import { Pressable } from '@/ui/action/Pressable'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
@@ -38,7 +38,7 @@ export function DeskHead({ activity, gate, direction, onGate, onDirection }: Des
         <SegmentedTabs variant="box" label="方向" tabs={directions} active={direction} onSelect={onDirection} />
       </View>
       <Text className={styles.pin}>
-        现场码 {here?.pin} · {activity.lateAfter.slice(11, 16)} 后为迟到
+        {joinTexts([`现场码 ${here?.pin}`, `${activity.lateAfter.slice(11, 16)} 后为迟到`])}
       </Text>
       {isOpen ? (
         <OptionSheet

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall } from '@/api/query'
 import { listStaffActivities, type SignDirection, type StaffActivity } from '@/contract/event/activity'
+import { joinTexts } from '@/lib/text/join-texts'
 import { QueueBar } from '@/parts/outbox/QueueBar'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -44,9 +44,7 @@ function ActivityChoice({ activity, onPick }: { activity: StaffActivity; onPick:
         <Chip text={text} tone={tone} />
       </View>
       <Text className={styles.choiceLine}>{formatTimeRange(activity)}</Text>
-      <Text className={styles.choiceLine}>
-        {activity.address} · {activity.guestCount} 位嘉宾
-      </Text>
+      <Text className={styles.choiceLine}>{joinTexts([activity.address, `${activity.guestCount} 位嘉宾`])}</Text>
     </Card>
   )
 }

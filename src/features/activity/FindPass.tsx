@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall, useWrite } from '@/api/query'
 import { findGuestPasses, listMyGuestPasses, openGuestPass } from '@/contract/event/activity'
 import { getMaxLength } from '@/contract/field-limits'
+import { joinTexts } from '@/lib/text/join-texts'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { validateMobile, validateSmsCode } from '@/parts/short-form/validate-fields'
@@ -39,7 +39,7 @@ function PassList({ title, passes, onFound }: FindPassProps & { title: string; p
           key={pass.code}
           icon="ticket"
           title={pass.title}
-          note={`${pass.startTime.slice(5, 16)} · ${pass.name}`}
+          note={joinTexts([pass.startTime.slice(5, 16), pass.name])}
           onPress={() => onFound(pass.code)}
         />
       ))}

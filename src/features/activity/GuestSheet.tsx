@@ -1,9 +1,9 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall } from '@/api/query'
 import { type FoundGuest, searchGuests } from '@/contract/event/activity'
 import { getMaxLength } from '@/contract/field-limits'
+import { joinTexts } from '@/lib/text/join-texts'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
@@ -26,7 +26,7 @@ interface GuestSheetProps {
 
 function FoundRow({ guest, onPick }: { guest: FoundGuest; onPick: () => void }) {
   const state = getGuestState(guest)
-  const note = [guest.company, guest.seat, guest.phone].filter(Boolean).join(' · ')
+  const note = joinTexts([guest.company, guest.seat, guest.phone])
   return (
     <Cell
       title={guest.name}

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-
 import type { GuestPass } from '@/contract/event/activity'
+import { joinTexts } from '@/lib/text/join-texts'
 import { Chip } from '@/ui/layout/Chip'
 import { QrCode } from '@/ui/media/QrCode'
 
@@ -31,7 +31,7 @@ export function GuestLine({ pass }: { pass: GuestPass }) {
           <Text className={styles.name}>{name}</Text>
           <Chip text={state.text} tone={state.tone} />
         </View>
-        <Text className={styles.from}>{[company, post].filter(Boolean).join(' · ')}</Text>
+        <Text className={styles.from}>{joinTexts([company, post])}</Text>
       </View>
       {seat ? (
         <View className={styles.seat}>
@@ -50,10 +50,10 @@ export function SignedFacts({ pass }: { pass: GuestPass }) {
   const { inTime, inGate, inState, lateReason, outTime, outGate } = pass
   const rows = [
     inTime
-      ? { label: inState === 'late' ? '迟到签到' : '签到', value: `${formatClock(inTime)} · ${inGate ?? ''}` }
+      ? { label: inState === 'late' ? '迟到签到' : '签到', value: joinTexts([formatClock(inTime), inGate ?? '']) }
       : undefined,
     lateReason ? { label: '迟到原因', value: lateReason } : undefined,
-    outTime ? { label: '签退', value: `${formatClock(outTime)} · ${outGate ?? ''}` } : undefined,
+    outTime ? { label: '签退', value: joinTexts([formatClock(outTime), outGate ?? '']) } : undefined,
   ].filter((row) => row !== undefined)
   if (rows.length === 0) return null
   return (

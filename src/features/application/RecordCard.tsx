@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-
 import type { ApplicationRecord } from '@/contract/organization/application-view'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { getStatusTone } from '@/parts/status-tone'
@@ -31,7 +31,7 @@ export function RecordCard({ record }: { record: ApplicationRecord }) {
       </View>
       <View className={styles.foot}>
         <PersonAvatar size="mini" name={startUserName} picture={record.startUserAvatar} />
-        <Text className={styles.owner}>{[startUserName, startDeptName].filter(Boolean).join(' · ')}</Text>
+        <Text className={styles.owner}>{joinTexts([startUserName, startDeptName])}</Text>
         <Icon className={styles.arrow} name="chevron-right" size={14} />
       </View>
     </Card>

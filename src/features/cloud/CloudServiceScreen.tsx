@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
-
 import { useCall, useRefresh } from '@/api/query'
 import { type CloudOrder, type CloudServiceDetail, getCloudService, listCloudServices } from '@/contract/content/cloud'
 import { formatAmount } from '@/lib/amount'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go, openAddress, switchTab } from '@/navigation/navigate'
 import { useReturn } from '@/navigation/use-return'
 import { PageFrame } from '@/parts/PageFrame'
@@ -93,7 +93,7 @@ function Service({ service }: { service: CloudServiceDetail }) {
             <Text className={styles.title} {...toAriaProps({ role: 'heading' })}>
               {name}
             </Text>
-            <Text className={styles.meta}>{[kind, summary].join(' · ')}</Text>
+            <Text className={styles.meta}>{joinTexts([kind, summary])}</Text>
           </View>
           <Chip {...getSubscriptionChip(service)} />
         </View>
@@ -160,10 +160,8 @@ function Order({ order }: { order: CloudOrder }) {
   const inside = (
     <>
       <View className={styles.words}>
-        <Text className={styles.name}>
-          {months} 个月 · {formatAmount(amount)}
-        </Text>
-        <Text className={styles.meta}>{[applicant, createTime?.slice(0, 16)].filter(Boolean).join(' · ')}</Text>
+        <Text className={styles.name}>{joinTexts([`${months} 个月`, formatAmount(amount)])}</Text>
+        <Text className={styles.meta}>{joinTexts([applicant, createTime?.slice(0, 16)])}</Text>
       </View>
       <Chip text={stateName} tone={getStatusTone(processStates[state] ?? state)} />
     </>

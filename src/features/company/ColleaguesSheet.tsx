@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { usePages } from '@/api/query'
 import { listUsers } from '@/contract/organization/application'
 import type { Person } from '@/contract/workflow/task'
+import { joinTexts } from '@/lib/text/join-texts'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { QueryList } from '@/parts/QueryList'
 import { callPhone } from '@/platform/phone-call'
@@ -23,7 +23,7 @@ function renderColleague({ name, avatar, deptName, postName, mobile }: Person) {
     <Cell
       left={<PersonAvatar name={name} picture={avatar} />}
       title={name}
-      note={[deptName, postName].filter(Boolean).join(' · ')}
+      note={joinTexts([deptName, postName])}
       {...(mobile && { value: mobile, onPress: () => callPhone(mobile) })}
     />
   )

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
-
 import { useWrite } from '@/api/query'
 import { type Invitation, revokeInvitation } from '@/contract/organization/invitation'
+import { joinTexts } from '@/lib/text/join-texts'
 import { buildAddress } from '@/navigation/address'
 import { shareInvitation } from '@/parts/share-invitation'
 import { showToast } from '@/platform/feedback'
@@ -33,7 +33,7 @@ async function sendInvitation({ code, expireTime }: Invitation, companyName: str
 /** An invitation: its code, its offer, its use count, and its actions. */
 export function InvitationCard({ invitation, companyName, isOwn }: InvitationCardProps) {
   const { code, status, statusName, deptName, roleName, note, uses, maxUses, creatorName, expireTime } = invitation
-  const offers = [isOwn ? '' : creatorName, deptName, roleName, note].filter(Boolean).join(' · ')
+  const offers = joinTexts([isOwn ? '' : creatorName, deptName, roleName, note])
   return (
     <Card>
       <View className={styles.head}>
@@ -43,9 +43,7 @@ export function InvitationCard({ invitation, companyName, isOwn }: InvitationCar
         <Chip text={statusName} tone={tones[status] ?? 'neutral'} />
       </View>
       {offers ? <Text className={styles.line}>{offers}</Text> : null}
-      <Text className={styles.line}>
-        已用 {uses} / {maxUses} · {expireTime.slice(5, 16)} 到期
-      </Text>
+      <Text className={styles.line}>{joinTexts([`已用 ${uses} / ${maxUses}`, `${expireTime.slice(5, 16)} 到期`])}</Text>
       {status === 'open' ? <Tools invitation={invitation} companyName={companyName} /> : null}
     </Card>
   )

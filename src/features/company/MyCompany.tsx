@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import type { Membership } from '@/contract/identity/user'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go, switchTab } from '@/navigation/navigate'
 import { copyWithToast } from '@/parts/copy-with-toast'
 import { PersonAvatar } from '@/parts/PersonAvatar'
@@ -36,9 +36,7 @@ export function MyCompany({ member, isNew }: MyCompanyProps) {
           </View>
           <View className={styles.inviterWords}>
             <Text className={styles.companyName}>{isNew ? `已加入${companyName}` : companyName}</Text>
-            <Text className={styles.inviterNote}>
-              {[deptName, postName].filter(Boolean).join(' · ') || '部门由管理员安排'}
-            </Text>
+            <Text className={styles.inviterNote}>{joinTexts([deptName, postName]) || '部门由管理员安排'}</Text>
           </View>
         </View>
         <View className={styles.buttons}>

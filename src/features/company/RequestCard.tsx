@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
-
 import { useWrite } from '@/api/query'
 import type { RegisteringUser } from '@/contract/identity/user'
 import { remindJoin, withdrawJoin } from '@/contract/organization/join'
 import { formatRelativeTime } from '@/lib/relative-time'
+import { joinTexts } from '@/lib/text/join-texts'
 import { parseWireTime } from '@/lib/wire-time'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -27,7 +27,7 @@ function buildFacts(request: RegisteringUser) {
   const facts = [
     { label: '申请时间', value: formatApplyTime(applyTime) },
     { label: request.status === 'pending' ? '等待审核' : '审核人', value: holderName ?? '企业管理员' },
-    { label: '部门', value: [deptName, postName].filter(Boolean).join(' · ') },
+    { label: '部门', value: joinTexts([deptName, postName]) },
     { label: '说明', value: remark ?? '' },
     { label: '邀请人', value: inviterName ?? '' },
     { label: '上次提醒', value: remindTime?.slice(5, 16) ?? '' },

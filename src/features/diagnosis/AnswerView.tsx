@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useWrite } from '@/api/query'
 import { type DiagnosisLevel, finishDiagnosis, type getDiagnosis } from '@/contract/content/diagnosis'
 import type { OutputOf } from '@/contract/endpoint'
+import { joinTexts } from '@/lib/text/join-texts'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { showToast } from '@/platform/feedback'
@@ -109,7 +109,7 @@ function Head({ one, questions, answers, saving, onSheet }: HeadProps) {
       <Text className={styles.intro}>{one.dimension.intro}</Text>
       <ProgressBar value={answered / questions.length} label={`已答 ${answered} / ${questions.length} 题`} />
       <View className={styles.row}>
-        <Text className={styles.note}>{[`已答 ${answered} 题`, left].filter(Boolean).join(' · ')}</Text>
+        <Text className={styles.note}>{joinTexts([`已答 ${answered} 题`, left])}</Text>
         <SaveNote saving={saving} />
       </View>
     </View>

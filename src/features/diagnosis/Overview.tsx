@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
-
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { type DiagnosisSummary, getDiagnosis, listDiagnoses } from '@/contract/content/diagnosis'
 import type { OutputOf } from '@/contract/endpoint'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { useReturn } from '@/navigation/use-return'
 import { PageFrame } from '@/parts/PageFrame'
@@ -107,7 +107,7 @@ function SummaryCard({ summary: { id, total, levelName, finishedTime, byName } }
         </View>
         <View className={styles.summary}>
           <Text className={styles.level}>{levelName}</Text>
-          <Text className={styles.note}>{[day, byName].filter(Boolean).join(' · ')}</Text>
+          <Text className={styles.note}>{joinTexts([day, byName])}</Text>
         </View>
         <Icon className={styles.arrow} name="chevron-right" size={16} />
       </View>

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall, useRefresh } from '@/api/query'
 import { type DiagnosisResult, getDiagnosisResult, printDiagnosis } from '@/contract/content/diagnosis'
+import { joinTexts } from '@/lib/text/join-texts'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { RecordView } from '@/parts/RecordView'
@@ -92,13 +92,13 @@ function Level({
       <Text className={styles.words}>{levelWords}</Text>
       {previous ? (
         <Text className={styles.change}>
-          {change === '持平' ? '与上次持平' : `比上次 ${change} 分`}（{previous.levelName} · {previous.total} 分 ·{' '}
-          {previous.finishedTime.slice(0, 10)}）
+          {change === '持平' ? '与上次持平' : `比上次 ${change} 分`}（
+          {joinTexts([previous.levelName, `${previous.total} 分`, previous.finishedTime.slice(0, 10)])}）
         </Text>
       ) : (
         <Text className={styles.change}>首次诊断，下一次可以看到变化</Text>
       )}
-      <Text className={styles.by}>{[finishedTime.slice(0, 16), byName].filter(Boolean).join(' · ')}</Text>
+      <Text className={styles.by}>{joinTexts([finishedTime.slice(0, 16), byName])}</Text>
     </View>
   )
 }

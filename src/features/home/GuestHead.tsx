@@ -1,6 +1,6 @@
 import { Image, Text, View } from '@tarojs/components'
-
 import logo from '@/assets/logo.svg'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
@@ -16,7 +16,7 @@ export function GuestHead() {
           <Image className={styles.logo} src={logo} mode="aspectFit" {...toAriaProps({ hidden: true })} />
           <View className={styles.whoText}>
             <Text className={styles.greeting}>访客助手</Text>
-            <Text className={styles.place}>数灵办公 · 一站式数字化工作台</Text>
+            <Text className={styles.place}>{joinTexts(['数灵办公', '一站式数字化工作台'])}</Text>
           </View>
         </View>
         <Button kind="onDark" size="small" text="登录" onPress={() => void go('login')} />

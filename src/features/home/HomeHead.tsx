@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
-
 import { getHomeSummary } from '@/contract/organization/home'
 import type { QueryInput } from '@/lib/query-string'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go, switchTab } from '@/navigation/navigate'
 import { useTabBadges } from '@/navigation/tab-badges'
 import { usePersistedCall } from '@/offline/use-persisted-call'
@@ -29,7 +29,7 @@ export function HomeHead({ user }: { user: StaffUser }) {
   const { data } = usePersistedCall(getHomeSummary, {})
   const age = useHomeAge(user.member !== undefined)
   const messages = useTabBadges((state) => state.message)
-  const place = [user.member?.companyName ?? '尚未加入企业', user.member?.deptName].filter(Boolean).join(' · ')
+  const place = joinTexts([user.member?.companyName ?? '尚未加入企业', user.member?.deptName])
   const greeting = `${getGreeting(Date.now())}，${user.nickName || user.realName}`
   // Each with the filter of its figure: the list that opens has as many rows.
   const openTodos = (query: QueryInput) => () => void switchTab('todo', { ...query, reset: '1' })

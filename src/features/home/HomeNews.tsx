@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
-
 import { type Announcement, listAnnouncements } from '@/contract/message/message'
 import { formatRelativeTime } from '@/lib/relative-time'
+import { joinTexts } from '@/lib/text/join-texts'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { usePersistedCall } from '@/offline/use-persisted-call'
@@ -31,7 +31,7 @@ function NewsRow({ news: { id, title, publisher, publishTime, mustRead, confirmT
     <Pressable className={styles.row} feedback="ground" label={title} onPress={() => void go('notice', { id })}>
       <View className={styles.text}>
         <Text className={styles.title}>{title}</Text>
-        <Text className={styles.note}>{[publisher, when].filter(Boolean).join(' · ')}</Text>
+        <Text className={styles.note}>{joinTexts([publisher, when])}</Text>
       </View>
       {mustRead && !confirmTime ? <Chip text="必读" tone="error" /> : null}
     </Pressable>

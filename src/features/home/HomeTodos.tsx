@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { listTodos, type Todo } from '@/contract/workflow/todo'
 import { formatRelativeTime } from '@/lib/relative-time'
+import { joinTexts } from '@/lib/text/join-texts'
 import { parseWireTime } from '@/lib/wire-time'
 import { go, switchTab } from '@/navigation/navigate'
 import { usePersistedCall } from '@/offline/use-persisted-call'
@@ -63,7 +64,7 @@ function TodoRow({ todo }: { todo: Todo }) {
       <PersonAvatar size="medium" name={todo.startUserName} picture={todo.startUserAvatar} />
       <View className={styles.text}>
         <Text className={styles.title}>{todo.subject}</Text>
-        <Text className={styles.note}>{[todo.startUserName, when].filter(Boolean).join(' · ')}</Text>
+        <Text className={styles.note}>{joinTexts([todo.startUserName, when])}</Text>
       </View>
       <Chip {...getPendingChip(todo, Date.now())} />
     </Pressable>

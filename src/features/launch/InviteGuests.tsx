@@ -6,6 +6,7 @@ import {
   listLaunchInvitations,
   type SentInvitation,
 } from '@/contract/event/launch'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
@@ -27,7 +28,7 @@ function SentRow({ sent }: { sent: SentInvitation }) {
     <CellGroup>
       <Cell
         title={sent.guestName}
-        note={[sent.guestCompany, sent.createTime.slice(5, 16)].filter(Boolean).join(' · ')}
+        note={joinTexts([sent.guestCompany, sent.createTime.slice(5, 16)])}
         right={<Chip text={sent.isSignedUp ? '已报名' : '未报名'} tone={sent.isSignedUp ? 'success' : 'neutral'} />}
         onPress={() => void go('invitation', { code: sent.code })}
       />

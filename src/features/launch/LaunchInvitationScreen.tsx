@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall } from '@/api/query'
 import { type LaunchInvitation, openLaunchInvitation } from '@/contract/event/launch'
+import { joinTexts } from '@/lib/text/join-texts'
 import { buildAddress } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -48,7 +48,7 @@ function Letter({ invitation }: { invitation: LaunchInvitation }) {
 }
 
 const toSharedPage = ({ code, event, guestName }: LaunchInvitation) => ({
-  title: `${event.title}邀请函 · ${guestName}`,
+  title: joinTexts([`${event.title}邀请函`, guestName]),
   path: buildAddress('invitation', { code }),
 })
 

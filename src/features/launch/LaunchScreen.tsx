@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCall } from '@/api/query'
 import { type LaunchEvent, openLaunchInvitation } from '@/contract/event/launch'
 import { formatCount } from '@/lib/amount'
+import { joinTexts } from '@/lib/text/join-texts'
 import { buildAddress } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
 import { addEventToCalendar } from '@/parts/add-event-to-calendar'
@@ -44,10 +45,10 @@ function Tool({ icon, text, onPress }: { icon: IconName; text: string; onPress: 
 }
 
 const texts: Record<LaunchStep, (event: LaunchEvent) => string> = {
-  signUp: ({ signUpCount }) => `立即报名 · ${formatCount(signUpCount)} 人`,
+  signUp: ({ signUpCount }) => joinTexts(['立即报名', `${formatCount(signUpCount)} 人`]),
   ticket: () => '我的邀请函',
   watch: () => '进入直播',
-  full: ({ capacity }) => `名额已满 · ${formatCount(capacity)} 人`,
+  full: ({ capacity }) => joinTexts(['名额已满', `${formatCount(capacity)} 人`]),
   over: () => '已结束',
   cancelled: () => '已取消',
 }

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
-
 import { useWrite } from '@/api/query'
 import { type LaunchTicket, setLaunchReminder } from '@/contract/event/launch'
+import { joinTexts } from '@/lib/text/join-texts'
 import { useSubscription } from '@/parts/use-subscription'
 import { showToast } from '@/platform/feedback'
 import { Switch } from '@/ui/form/Switch'
@@ -26,7 +26,7 @@ export function LaunchTicketCard({ eventId, signUpNo, ticket }: TicketCardProps)
       <View className={styles.ticketText}>
         <Text className={styles.ticketTitle}>已报名</Text>
         <Text className={styles.ticketNote}>
-          {signUpNo} · {ticket ? '开始前 1 小时提醒我' : '加入日历，到时提醒'}
+          {joinTexts([signUpNo, ticket ? '开始前 1 小时提醒我' : '加入日历，到时提醒'])}
         </Text>
       </View>
       {ticket ? (

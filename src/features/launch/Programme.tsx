@@ -1,8 +1,8 @@
 import { Image, Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { resolveUrl } from '@/api/base-url'
 import type { LaunchEvent } from '@/contract/event/launch'
+import { joinTexts } from '@/lib/text/join-texts'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -48,7 +48,7 @@ export function Speakers({ speakers }: { speakers: readonly Speaker[] }) {
         ))}
       </View>
       <Sheet isOpen={open !== undefined} title={open?.name ?? ''} onClose={() => setOpen(undefined)}>
-        <Text className={styles.sheetLead}>{[open?.company, open?.post].filter(Boolean).join(' · ')}</Text>
+        <Text className={styles.sheetLead}>{joinTexts([open?.company, open?.post])}</Text>
         <Text className={styles.sheetText}>{open?.intro}</Text>
       </Sheet>
     </>
@@ -79,7 +79,7 @@ export function Agenda({ agenda }: Pick<LaunchEvent, 'agenda'>) {
             <View className={styles.dot} />
             <View className={styles.itemText}>
               <Text className={styles.itemTitle}>{title}</Text>
-              <Text className={styles.itemBy}>{[speaker, `${minutes} 分钟`].filter(Boolean).join(' · ')}</Text>
+              <Text className={styles.itemBy}>{joinTexts([speaker, `${minutes} 分钟`])}</Text>
             </View>
           </View>
         ))}

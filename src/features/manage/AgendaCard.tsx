@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
-
 import { saveLaunch } from '@/contract/event/launch-manage'
 import { getMaxCount } from '@/contract/field-limits'
+import { joinTexts } from '@/lib/text/join-texts'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 
@@ -41,7 +41,7 @@ export function AgendaCard({ agenda, hasMinutes = false, error, onChange }: Agen
         <Cell
           key={`${entry.time} ${entry.title}`}
           title={`${entry.time} ${entry.title}`}
-          note={[entry.minutes && `${entry.minutes} 分钟`, entry.speaker].filter(Boolean).join(' · ')}
+          note={joinTexts([entry.minutes && `${entry.minutes} 分钟`, entry.speaker])}
           onPress={() => openEntry(at)}
         />
       ))}

@@ -4,6 +4,7 @@ import { listManagedDepartments, type ManagedDepartment } from '@/contract/organ
 import { createReread } from '@/features/manage/compare/reread'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
+import { joinTexts } from '@/lib/text/join-texts'
 import { QueryView } from '@/parts/QueryView'
 import { NothingFound } from '@/parts/search/NothingFound'
 import { Button } from '@/ui/action/Button'
@@ -69,9 +70,7 @@ function DepartmentList({ rows, onOpen }: DepartmentListProps) {
             <Cell
               key={department.id}
               title={department.name}
-              note={[path.join(' / '), department.heads.length > 0 && `负责人 ${formatHeads(department)}`]
-                .filter(Boolean)
-                .join(' · ')}
+              note={joinTexts([path.join(' / '), department.heads.length > 0 && `负责人 ${formatHeads(department)}`])}
               value={`${total} 人`}
               onPress={() => onOpen(department)}
             />

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { listManagedPeople, type ManagedPersonRow, type PeopleSort } from '@/contract/organization/people'
 import { listManagedDepartments, listManagedPosts } from '@/contract/organization/structure'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { formatRoles } from '@/parts/people/member-roles'
@@ -118,8 +118,8 @@ const renderers: Readonly<Record<PeopleSort, ReturnType<typeof createRenderer>>>
 function PersonRow({ person, sortNote }: { person: ManagedPersonRow; sortNote: string | undefined }) {
   const { userId, name, avatar, phone, deptName, postName, roles } = person
   // What the order shows leaves no room for the post.
-  const place = [deptName, sortNote === undefined && postName].filter(Boolean).join(' · ') || '未分配部门'
-  const note = [place, sortNote ?? phone].filter(Boolean).join(' · ')
+  const place = joinTexts([deptName, sortNote === undefined && postName]) || '未分配部门'
+  const note = joinTexts([place, sortNote ?? phone])
   return (
     <TableRow
       columns={columns}
@@ -218,7 +218,7 @@ function PeopleList({ status, list, sort, onSort, people }: PeopleListProps) {
       renderRow={
         people.chosen
           ? (person) => (
-              <ManyTick row={person} label={`${person.name} · ${person.deptName ?? '未分配部门'}`} many={people} />
+              <ManyTick row={person} label={joinTexts([person.name, person.deptName ?? '未分配部门'])} many={people} />
             )
           : renderers[sort]
       }

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
+import { joinTexts } from '@/lib/text/join-texts'
 
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
@@ -82,7 +83,7 @@ export function SortableCard<Entry>(props: SortableCardProps<Entry>) {
               kind="secondary"
               size="small"
               text={toolText}
-              label={`${title} · ${toolText}`}
+              label={joinTexts([title, toolText])}
               onPress={() => setSorting(!isSorting)}
             />
           </View>

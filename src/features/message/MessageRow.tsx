@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { MutableRefObject } from 'react'
-
 import type { Message } from '@/contract/message/message'
+import { joinTexts } from '@/lib/text/join-texts'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Chip } from '@/ui/layout/Chip'
@@ -47,7 +47,7 @@ export function MessageRow(props: MessageRowProps) {
   const { title, sendTime, isRead, starred, state } = message
   const who = getSenderName(message)
   // A tap leads to the target, so what the message says is read here: a reason, an amount, what happened.
-  const lines = message.content.split('\n').filter(Boolean).join(' · ')
+  const lines = joinTexts(message.content.split('\n'))
   const label = [isRead ? '' : '未读', who, title, formatMessageTime(sendTime)].filter(Boolean).join('，')
   return (
     <SwipeRow id={message.id} actions={buildSwipeActions(props)}>

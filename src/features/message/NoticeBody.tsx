@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
-
 import { resolveUrl } from '@/api/base-url'
 import type { AnnouncementDetail } from '@/contract/message/message'
+import { joinTexts } from '@/lib/text/join-texts'
 import { buildAddress } from '@/navigation/address'
 import { AttachmentList } from '@/parts/AttachmentList'
 import { ServerArticle } from '@/parts/ServerArticle'
@@ -30,9 +30,12 @@ export function NoticeBody({ notice }: { notice: AnnouncementDetail }) {
         {top ? <Chip text="置顶" tone="warning" /> : null}
         {mustRead ? <Chip text="必读" tone="error" /> : null}
         <Text>
-          {[publisher, publishTime?.slice(0, 16), editTime && `${editTime.slice(0, 16)} 已更新`, `${visits} 次浏览`]
-            .filter(Boolean)
-            .join(' · ')}
+          {joinTexts([
+            publisher,
+            publishTime?.slice(0, 16),
+            editTime && `${editTime.slice(0, 16)} 已更新`,
+            `${visits} 次浏览`,
+          ])}
         </Text>
       </View>
       <ServerArticle html={content} />

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
-
 import { resolveUrl } from '@/api/base-url'
 import type { Announcement } from '@/contract/message/message'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
@@ -25,7 +25,7 @@ function Chips({ notice: { top, mustRead, confirmTime, isRead, editTime } }: { n
 /** A notice in a list. */
 export function NoticeCard({ notice }: { notice: Announcement }) {
   const { id, title, summary, coverUrl, publisher, publishTime, visits, isRead } = notice
-  const note = [publisher, formatMessageTime(publishTime), `${visits} 次浏览`].filter(Boolean).join(' · ')
+  const note = joinTexts([publisher, formatMessageTime(publishTime), `${visits} 次浏览`])
   return (
     <Card
       row={id}

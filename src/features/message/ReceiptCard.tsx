@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { usePages, useWrite } from '@/api/query'
 import type { AnnouncementDetail } from '@/contract/message/message'
 import { listReceipts, type Receipt, remindReaders } from '@/contract/message/receipt'
+import { joinTexts } from '@/lib/text/join-texts'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { LoadFailed } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
@@ -42,8 +42,10 @@ export function ReceiptCard({ id, receipts }: ReceiptCardProps) {
           {confirmed} / {total} 人已确认
         </Text>
         <Text className={styles.waiting}>
-          {waiting > 0 ? `${waiting} 人未确认` : '全部确认'}
-          {remindTime ? ` · ${formatMessageTime(remindTime)}提醒过` : ''}
+          {joinTexts([
+            waiting > 0 ? `${waiting} 人未确认` : '全部确认',
+            remindTime && `${formatMessageTime(remindTime)}提醒过`,
+          ])}
         </Text>
       </View>
       <ProgressBar

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall, useRefresh } from '@/api/query'
 import { useLastAnswer } from '@/api/use-last-answer'
 import { getProductionBoard, type ProductionBoard } from '@/contract/production/production'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
@@ -82,9 +82,7 @@ function Board({ board, now, lineId, onLine, isAnotherLine, hasFailed }: BoardPr
   return (
     <View className={`${styles.root} ${isAnotherLine ? styles.waiting : ''}`}>
       <View className={styles.head}>
-        <Text className={styles.shift}>
-          {workDay.slice(5)} {shiftName} · {line?.name ?? '全厂'}
-        </Text>
+        <Text className={styles.shift}>{joinTexts([`${workDay.slice(5)} ${shiftName}`, line?.name ?? '全厂'])}</Text>
         <DataAge dataTime={dataTime} now={now} hasFailed={hasFailed} />
       </View>
       <LineTabs lines={lines} active={lineId} onSelect={onLine} />

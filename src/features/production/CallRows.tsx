@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
-
 import type { MachineCall } from '@/contract/production/production'
 import { formatRelativeTime } from '@/lib/relative-time'
+import { joinTexts } from '@/lib/text/join-texts'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { Pressable } from '@/ui/action/Pressable'
@@ -56,7 +56,7 @@ function CallRow({ call, now }: { call: MachineCall; now: number }) {
       <View className={styles.upkeepText}>
         <Text className={styles.callReason}>{call.reason}</Text>
         <Text className={styles.quiet}>
-          {call.kindName} · {call.callerName} · {formatRelativeTime(at, { now })}
+          {joinTexts([call.kindName, call.callerName, formatRelativeTime(at, { now })])}
         </Text>
       </View>
       <Text className={`${styles.callState} ${isOpen(call) ? styles.callOpen : ''}`}>

@@ -4,6 +4,7 @@ import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { andonReasons, callForMachine, type MachineDetail } from '@/contract/production/production'
 import { getFieldErrors } from '@/lib/field-errors'
+import { joinTexts } from '@/lib/text/join-texts'
 import { UploadField } from '@/parts/form/upload/UploadField'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -62,7 +63,7 @@ export function CallSheet(props: CallSheetProps) {
   return (
     <Sheet
       isOpen
-      title={`${isAndon ? '呼叫支援' : '设备报修'} · ${machine.code}`}
+      title={joinTexts([isAndon ? '呼叫支援' : '设备报修', machine.code])}
       onClose={onClose}
       footer={
         <Button

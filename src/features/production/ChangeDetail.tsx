@@ -4,6 +4,7 @@ import { useCall, useRefresh } from '@/api/query'
 import { getLineChange, type LineChangeDetail, type LineChangeStep } from '@/contract/production/line-change'
 import { isAbsent } from '@/lib/absent'
 import { MINUTE_MS } from '@/lib/durations'
+import { joinTexts } from '@/lib/text/join-texts'
 import { parseWireTime } from '@/lib/wire-time'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -90,8 +91,11 @@ function Head({ change, now }: { change: LineChangeDetail; now: number }) {
       <View className={styles.clock}>
         <Text className={`${styles.clockFigure} ${isLate ? styles.late : ''}`}>{formatClock(took)}</Text>
         <Text className={styles.quiet}>
-          {statusName} · 标准 {change.standardMinutes} 分钟
-          {isLate ? ` · 超出 ${Math.ceil((took - standard) / MINUTE_MS)} 分钟` : ''}
+          {joinTexts([
+            statusName,
+            `标准 ${change.standardMinutes} 分钟`,
+            isLate && `超出 ${Math.ceil((took - standard) / MINUTE_MS)} 分钟`,
+          ])}
         </Text>
       </View>
       <ProgressBar

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { type LineChange, listLineChanges } from '@/contract/production/line-change'
 import { getProductionBoard } from '@/contract/production/production'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
@@ -62,10 +62,8 @@ function ChangeCard({ change }: { change: LineChange }) {
       <Move from={fromProductName} to={toProductName} />
       {fromLineName === toLineName ? null : <Move from={fromLineName} to={toLineName} />}
       <View className={styles.foot}>
-        <Text className={styles.by}>
-          {starterName} · {startTime.slice(5, 16)}
-        </Text>
-        <Text>{nextStep ? `${doneSteps}/${totalSteps} · ${nextStep}` : `${doneSteps}/${totalSteps} 步`}</Text>
+        <Text className={styles.by}>{joinTexts([starterName, startTime.slice(5, 16)])}</Text>
+        <Text>{nextStep ? joinTexts([`${doneSteps}/${totalSteps}`, nextStep]) : `${doneSteps}/${totalSteps} 步`}</Text>
       </View>
     </Card>
   )
@@ -93,7 +91,7 @@ function MachineSheet({ onClose }: { onClose: () => void }) {
               <Cell
                 key={id}
                 title={code}
-                note={`${lineCode} · ${productName}`}
+                note={joinTexts([lineCode, productName])}
                 onPress={() => {
                   onClose()
                   void go('lineChange', { machineId: id })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCall, useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { getLineChangeOptions, startLineChange } from '@/contract/production/line-change'
+import { joinTexts } from '@/lib/text/join-texts'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -82,7 +83,7 @@ function Setup({ machineId, options, onStale }: SetupProps) {
         <RadioGroup label="产品" value={toProductId} options={products.map(option(productId))} onChange={setProduct} />
       </Card>
       <ErrorText className={styles.refusal} text={refusal} />
-      <Card title={`${steps.length} 个步骤 · 标准 ${minutes} 分钟`}>
+      <Card title={joinTexts([`${steps.length} 个步骤`, `标准 ${minutes} 分钟`])}>
         {steps.map(({ name, standardMinutes }, at) => (
           <View key={name} className={styles.preview}>
             <Text className={styles.number}>{at + 1}</Text>

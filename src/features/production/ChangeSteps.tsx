@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { LineChangeStep } from '@/contract/production/line-change'
 import { MINUTE_MS } from '@/lib/durations'
+import { joinTexts } from '@/lib/text/join-texts'
 import { parseWireTime } from '@/lib/wire-time'
 import { ImageTile } from '@/parts/form/upload/FileItems'
 import { Card } from '@/ui/layout/Card'
@@ -50,19 +51,20 @@ function StepFacts({ step, took }: { step: LineChangeStep; took: number | undefi
   const { state, hint, standardMinutes, doneByName, doneTime, note, photos, measures } = step
   if (state !== 'done')
     return (
-      <Text className={styles.quiet}>
-        标准 {standardMinutes} 分钟{state === 'current' && hint ? ` · ${hint}` : ''}
-      </Text>
+      <Text className={styles.quiet}>{joinTexts([`标准 ${standardMinutes} 分钟`, state === 'current' && hint])}</Text>
     )
   return (
     <>
       <Text className={styles.quiet}>
-        {doneByName} · {doneTime?.slice(5, 16)} · 用时 {took} 分钟
-        {took !== undefined && took > standardMinutes ? `（标准 ${standardMinutes}）` : ''}
+        {joinTexts([
+          doneByName,
+          doneTime?.slice(5, 16),
+          `用时 ${took} 分钟${took !== undefined && took > standardMinutes ? `（标准 ${standardMinutes}）` : ''}`,
+        ])}
       </Text>
       {measures.length > 0 ? (
         <Text className={styles.quiet}>
-          {measures.map(({ name, value, unit }) => `${name} ${value ?? '–'} ${unit}`).join(' · ')}
+          {joinTexts(measures.map(({ name, value, unit }) => `${name} ${value ?? '–'} ${unit}`))}
         </Text>
       ) : null}
       {note ? <Text className={styles.stepNote}>{note}</Text> : null}

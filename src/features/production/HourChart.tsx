@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import type { ProductionBoard } from '@/contract/production/production'
 import { formatCount } from '@/lib/amount'
+import { joinTexts } from '@/lib/text/join-texts'
 import { Pressable } from '@/ui/action/Pressable'
 
 import board from './Board.module.scss'
@@ -21,7 +22,7 @@ export function HourChart({ hours, name }: { hours: readonly Hour[]; name: strin
     <View className={board.card}>
       <View className={board.cardHead}>
         <Text className={board.cardTitle}>小时产量</Text>
-        <Text className={board.cardNote}>{shown ? describeHour(shown) : `${name} · 近 12 小时`}</Text>
+        <Text className={board.cardNote}>{shown ? describeHour(shown) : joinTexts([name, '近 12 小时'])}</Text>
       </View>
       <View className={styles.chart}>
         {hours.map((hour, at) => (

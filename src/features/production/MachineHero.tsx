@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { MachineDetail } from '@/contract/production/production'
 import { formatCount } from '@/lib/amount'
+import { joinTexts } from '@/lib/text/join-texts'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { Pressable } from '@/ui/action/Pressable'
@@ -28,9 +29,7 @@ export function MachineHero({ machine, now, picture, hasFailed }: MachineHeroPro
     <View className={styles.hero}>
       <View className={styles.heroText}>
         <Text className={styles.code}>{code}</Text>
-        <Text className={styles.model}>
-          {model} · {lineName}
-        </Text>
+        <Text className={styles.model}>{joinTexts([model, lineName])}</Text>
         <View className={`${styles.state} ${styles[state] ?? ''}`}>
           <View className={`${board.dot} ${board[state] ?? ''}`} />
           <Text>{stateName}</Text>

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-
 import type { MachineDetail } from '@/contract/production/production'
+import { joinTexts } from '@/lib/text/join-texts'
 import { Icon } from '@/ui/media/Icon'
 
 import board from './Board.module.scss'
@@ -27,7 +27,7 @@ export function UpkeepRows({ upkeep, now }: UpkeepRowsProps) {
           <View className={styles.upkeepText}>
             <Text>{name}</Text>
             <Text className={styles.quiet}>
-              {dueTime.slice(5, 10)} 到期 · {formatDaysLeft(dueTime, now)} · {ownerName}
+              {joinTexts([`${dueTime.slice(5, 10)} 到期`, formatDaysLeft(dueTime, now), ownerName])}
             </Text>
           </View>
         </View>

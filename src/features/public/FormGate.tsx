@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-
 import { useCall } from '@/api/query'
 import type { InputOf } from '@/contract/endpoint'
 import { getPublicForm, type PublicForm } from '@/contract/public/public-form'
 import { isAbsent } from '@/lib/absent'
+import { joinTexts } from '@/lib/text/join-texts'
 import { buildAddress } from '@/navigation/address'
 import { redirect, relaunchHome } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
@@ -108,7 +108,7 @@ function Already({ form, route, receipt, onAnother }: AlreadyProps) {
       <EmptyView
         picture={success}
         text={form.kind === 'gift' ? '你已领取过' : '你已提交过'}
-        hint={[form.title, submissionNo && `编号 ${submissionNo}`].filter(Boolean).join(' · ')}
+        hint={joinTexts([form.title, submissionNo && `编号 ${submissionNo}`])}
         action={{
           text: form.kind === 'gift' ? '查看取件码' : '查看提交结果',
           onPress: () => void redirect('submitted', { t: token }),

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
-
 import { usePages, useRefresh } from '@/api/query'
 import { listPublicForms, type PublicFormSummary } from '@/contract/public/public-form'
+import { joinTexts } from '@/lib/text/join-texts'
 import { buildAddress } from '@/navigation/address'
 import { go, redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -74,7 +74,7 @@ function JobCard({ job }: { job: PublicFormSummary }) {
         <Chip tone={isOpen ? 'success' : 'neutral'} text={status} />
       </View>
       <Text className={styles.pay}>{pay?.value}</Text>
-      <Text className={styles.note}>{[lead, shift?.value].filter(Boolean).join(' · ')}</Text>
+      <Text className={styles.note}>{joinTexts([lead, shift?.value])}</Text>
       <View className={styles.tags}>
         {tags.map((tag) => (
           <Text key={tag} className={styles.tag}>

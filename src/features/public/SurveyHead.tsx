@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-
 import type { PublicForm } from '@/contract/public/public-form'
+import { joinTexts } from '@/lib/text/join-texts'
 import { formatWireTime } from '@/lib/wire-time'
 import { toAriaProps } from '@/platform/aria'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
@@ -25,7 +25,7 @@ export function SurveyHead({ form, survey }: { form: PublicForm; survey: SurveyS
       </View>
       <ProgressBar value={total === 0 ? 0 : answered / total} label={`已答 ${answered} / ${total} 题`} />
       <View className={styles.row}>
-        <Text className={styles.note}>{notes.filter(Boolean).join(' · ')}</Text>
+        <Text className={styles.note}>{joinTexts(notes)}</Text>
         {savedAt ? (
           <View className={styles.saved}>
             <Icon name="success" size={14} />

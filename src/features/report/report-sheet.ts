@@ -1,4 +1,5 @@
 import type { ReportDetail } from '@/contract/production/report'
+import { joinTexts } from '@/lib/text/join-texts'
 import type { ReportSheet } from '@/platform/kernel/types'
 
 import { toShownMetric } from './shown-metric'
@@ -8,7 +9,7 @@ const tones = { good: 'good', bad: 'bad', even: undefined } as const
 /** The scope of a report: its line and its period. */
 export function formatReportScope({ period, lines, lineId }: ReportDetail): string {
   const line = lines.find(({ id }) => id === lineId)?.name ?? (lines.length > 0 ? '全厂' : '')
-  return [line, period.text].filter(Boolean).join(' · ')
+  return joinTexts([line, period.text])
 }
 
 /** 「数据截至 11-21 10:24」 */
@@ -25,7 +26,7 @@ export function toReportSheet(report: ReportDetail, watermark: string): ReportSh
   return {
     title: report.report.name,
     scope: formatReportScope(report),
-    dataTime: `${formatDataTime(report)} · 对比${report.period.comparedWith}`,
+    dataTime: joinTexts([formatDataTime(report), `对比${report.period.comparedWith}`]),
     figures: report.figures.map((figure) => {
       const { name, text, unit, change, tone, note } = toShownMetric(figure)
       return { name, text, unit, note: [note, change].filter(Boolean).join(' '), tone: tones[tone] }

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
-
 import { resolveUrl } from '@/api/base-url'
 import type { StudyResource } from '@/contract/content/study'
 import { formatCount } from '@/lib/amount'
 import { formatRelativeTime } from '@/lib/relative-time'
+import { joinTexts } from '@/lib/text/join-texts'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
@@ -18,7 +18,7 @@ import { formatPlayTime, formatStudyState, getResourceKind, getStudyDueChip } fr
 function formatMeta({ author, startAt, viewCount }: StudyResource): string {
   const instant = startAt === null ? undefined : parseWireTime(startAt)
   const when = instant === undefined ? '' : formatRelativeTime(instant, { now: Date.now() })
-  return [author, when, `${formatCount(viewCount)} 人学习`].filter(Boolean).join(' · ')
+  return joinTexts([author, when, `${formatCount(viewCount)} 人学习`])
 }
 
 /** The picture of a resource, with its duration if any. */

@@ -1,10 +1,9 @@
 import { Text, View } from '@tarojs/components'
-
 import { useState } from 'react'
-
 import { useCall, useRefresh } from '@/api/query'
 import { getStudyResource, type StudyDetail } from '@/contract/content/study'
 import { formatCount } from '@/lib/amount'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { RecordView } from '@/parts/RecordView'
@@ -78,7 +77,7 @@ function Head({ piece }: { piece: StudyDetail }) {
         {title}
       </Text>
       <Text className={styles.meta}>
-        {[author, startAt?.slice(0, 10), `${formatCount(viewCount)} 人学习`].filter(Boolean).join(' · ')}
+        {joinTexts([author, startAt?.slice(0, 10), `${formatCount(viewCount)} 人学习`])}
       </Text>
       <View className={styles.chips}>
         <Chip text={getResourceKind(piece).text} tone="info" />
@@ -93,7 +92,7 @@ function Head({ piece }: { piece: StudyDetail }) {
 function FinishedMark({ piece }: { piece: StudyDetail }) {
   const { finishedTime, resourceType } = piece
   const text = finishedTime
-    ? `已学完 · ${finishedTime.slice(5, 16)}`
+    ? joinTexts(['已学完', finishedTime.slice(5, 16)])
     : (formatStudyState(piece) ?? (resourceType === '1' ? '读完全文后自动记为学完' : '播放完成后自动记为学完'))
   return (
     <View className={`${styles.mark} ${finishedTime ? styles.done : ''}`} {...toAriaProps({ role: 'status' })}>
@@ -117,9 +116,7 @@ function Related({ piece: { related } }: { piece: StudyDetail }) {
         >
           <View className={styles.words}>
             <Text className={styles.relatedTitle}>{one.title}</Text>
-            <Text className={styles.meta}>
-              {[getResourceKind(one).text, formatStudyState(one)].filter(Boolean).join(' · ')}
-            </Text>
+            <Text className={styles.meta}>{joinTexts([getResourceKind(one).text, formatStudyState(one)])}</Text>
           </View>
           <Cover piece={one} />
         </Pressable>

@@ -1,4 +1,5 @@
 import { type StudyResource, studyCategories } from '@/contract/content/study'
+import { joinTexts } from '@/lib/text/join-texts'
 import type { Tone } from '@/ui/layout/Chip'
 import type { IconName } from '@/ui/media/Icon'
 
@@ -48,8 +49,8 @@ export function getStudyDueChip({
 }: StudyResource): { text: string; tone: Tone } | undefined {
   if (dueDate === null) return undefined
   if (finishedTime !== null) return { text: '必修', tone: 'neutral' }
-  if (overdue) return { text: `必修 · 已逾期`, tone: 'error' }
-  return { text: `必修 · ${formatDueDay(dueDate)}前`, tone: 'warning' }
+  if (overdue) return { text: joinTexts(['必修', '已逾期']), tone: 'error' }
+  return { text: joinTexts(['必修', `${formatDueDay(dueDate)}前`]), tone: 'warning' }
 }
 
 /** 已学完, 已学 45%; undefined before the start. */

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
-
 import { useWrite } from '@/api/query'
 import { revokeVisit, type Visit } from '@/contract/visit/visit'
+import { joinTexts } from '@/lib/text/join-texts'
 import { isVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { getVisitTone } from '@/parts/visit-tone'
 import { showToast } from '@/platform/feedback'
@@ -30,9 +30,7 @@ export function VisitCard({ visit, hasHost, onInvitation, onOpen }: VisitCardPro
   const { visitorName, companions, visitorCompany, startTime, endTime, purpose, plate, hostName, statusName } = visit
   const { mates, leaderName, repeatText } = visit
   const host = hasHost ? `接待 ${hostName}` : ''
-  const about = [purpose, leaderName ? `随 ${leaderName} 同行` : '', formatPlate(plate), host]
-    .filter(Boolean)
-    .join(' · ')
+  const about = joinTexts([purpose, leaderName ? `随 ${leaderName} 同行` : '', formatPlate(plate), host])
   const party = formatParty(visitorName, companions + mates.length)
   const time = formatVisitTime(startTime, endTime)
   const words = (
@@ -42,9 +40,7 @@ export function VisitCard({ visit, hasHost, onInvitation, onOpen }: VisitCardPro
         <Chip text={statusName} tone={getVisitTone(statusName)} />
       </View>
       {visitorCompany ? <Text className={styles.company}>{visitorCompany}</Text> : null}
-      <Text className={styles.meta}>
-        {time} · {visit.gateName}
-      </Text>
+      <Text className={styles.meta}>{joinTexts([time, visit.gateName])}</Text>
       {repeatText ? <Text className={styles.meta}>{repeatText}</Text> : null}
       <Text className={styles.meta}>{about}</Text>
     </>

@@ -3,6 +3,7 @@ import { formatAmount } from '@/lib/amount'
 import { formatDayRange } from '@/lib/days'
 import { DAY_MS } from '@/lib/durations'
 import type { FormValue } from '@/lib/form/form-types'
+import { joinTexts } from '@/lib/text/join-texts'
 import type { CascaderOption } from '@/ui/form/CascaderSheet'
 import { formatDayAndWeekday, readWallTime } from '@/ui/form/wall-time'
 
@@ -32,14 +33,14 @@ function formatPath(options: Tree, path: readonly string[]): string {
 function formatSpan([from = '', to = '']: readonly string[]): string {
   const [first, last] = [readWallTime(from), readWallTime(to)]
   const days = first && last ? Math.round((last.getTime() - first.getTime()) / DAY_MS) + 1 : undefined
-  return `${formatDayRange([from, to])}${days ? ` · ${days} 天` : ''}`
+  return joinTexts([formatDayRange([from, to]), days ? `${days} 天` : ''])
 }
 
 function listText(field: Shown, list: readonly string[], names: DisplayNames): string {
   if (list.length === 0) return ''
   if (field.type === 'cascader') return formatPath(field.options ?? [], list)
   if (field.type === 'daterange') return formatSpan(list)
-  if (field.type === 'location') return list.slice(0, 2).filter(Boolean).join(' · ')
+  if (field.type === 'location') return joinTexts(list.slice(0, 2))
   return list.map((one) => formatFieldValue(field, one, names)).join('、')
 }
 

@@ -23,7 +23,7 @@ function Extra({ followUp: { nextStep, nextDate, photos } }: { followUp: FollowU
           <Icon name="forward" size={14} />
           <Text>
             下一步 {nextStep}
-            {nextDate ? ' · ' : ''}
+            {nextDate ? '\u00a0· ' : ''}
             <Text className={styles.number}>{nextDate}</Text>
           </Text>
         </View>

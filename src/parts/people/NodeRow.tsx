@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-
 import type { DepartmentNode } from '@/contract/organization/organization'
+import { joinTexts } from '@/lib/text/join-texts'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
@@ -97,7 +97,7 @@ function DepartmentChoice({ node, tree, multiple, picking, isFound }: NodeRowPro
 function PersonRow({ node, tree, multiple, picking, isFound }: NodeRowProps) {
   const why = picking.whyNot(node.id)
   if (why !== undefined) return <Unavailable node={node} why={why} multiple={multiple} />
-  const note = [isFound ? listNamesAbove(tree, node).pop() : '', node.postName].filter(Boolean).join(' · ')
+  const note = joinTexts([isFound ? listNamesAbove(tree, node).pop() : '', node.postName])
   const isOn = picking.isChosen(node.id)
   return (
     <Pressable

@@ -10,7 +10,7 @@ interface CellProps {
   icon?: IconName
   /** Replaces the icon: a portrait, a coloured icon. */
   left?: ReactNode
-  /** Under the title. Where it wraps, the dot between two parts ends the line before. */
+  /** Under the title. */
   note?: string
   /** At the right: the current value. */
   value?: string
@@ -32,7 +32,7 @@ export function Cell({ title, icon, left, note, value, right, onPress, isDangero
       <NutCell
         className={`${styles.cell} ${isDangerous ? styles.dangerous : ''}`}
         title={title}
-        description={note?.replaceAll(' · ', '\u00a0· ')}
+        description={note}
         align="center"
         extra={right ?? (value ? <Text className={styles.value}>{value}</Text> : null)}
       />

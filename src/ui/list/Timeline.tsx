@@ -31,7 +31,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
             <View className={styles.head}>
               <Text className={styles.title}>
                 {title}
-                {action ? <Text className={styles.action}> · {action}</Text> : null}
+                {action ? <Text className={styles.action}>{`\u00a0· ${action}`}</Text> : null}
               </Text>
               {time ? <Text className={styles.time}>{time}</Text> : null}
             </View>

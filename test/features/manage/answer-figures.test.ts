@@ -19,8 +19,8 @@ const question: QuestionSummary = {
 describe('a question of the statistics', () => {
   it.each([
     [question, '3 / 4 份填写'],
-    [{ ...question, type: 'multiselect' }, '3 / 4 份填写 · 多选，比例之和可超过 100%'],
-    [{ ...question, isRemoved: true }, '3 / 4 份填写 · 已不再询问'],
+    [{ ...question, type: 'multiselect' }, '3 / 4 份填写\u00a0· 多选，比例之和可超过 100%'],
+    [{ ...question, isRemoved: true }, '3 / 4 份填写\u00a0· 已不再询问'],
   ])('says how many answered it', (count, text) => {
     expect(describeSummary(count, 4)).toBe(text)
   })

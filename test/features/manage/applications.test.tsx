@@ -66,7 +66,7 @@ it('are put in another order in their group; who was outrun sees the one that is
   const isTopmost = (name: string) => byRole('button', `上移${name}`).getAttribute('aria-disabled') === 'true'
   await drawScreen(<ApplicationsView />)
   await see('生产现场')
-  await pressButton('生产现场 · 排序与删除')
+  await pressButton('生产现场\u00a0· 排序与删除')
   expect(isTopmost(first)).toBe(true)
   await pressButton(`下移${first}`)
   await until(() => isTopmost(second))

@@ -27,7 +27,7 @@ it('each day has one heading, above its first entry', () => {
 
 it('an entry without a subject is its act alone', () => {
   expect(describeAuditEntry({ actName: '登录', subject: '' })).toBe('登录')
-  expect(describeAuditEntry({ actName: '删除岗位', subject: '班组长' })).toBe('删除岗位 · 班组长')
+  expect(describeAuditEntry({ actName: '删除岗位', subject: '班组长' })).toBe('删除岗位\u00a0· 班组长')
 })
 
 it.each([

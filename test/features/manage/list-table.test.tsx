@@ -218,7 +218,7 @@ it('audit entries are a table without days between its rows', async () => {
   await until(() => readPage().includes('新增岗位'))
   const [, row] = queryAllByRole(byRole('table', '审计日志'), 'row')
   expect(queryAllByRole(row as HTMLElement, 'cell').map((one) => one.textContent)).toEqual([
-    '新增岗位 · 班组长',
+    '新增岗位\u00a0· 班组长',
     '王强',
     '2026-11-25 10:20',
     '203.0.113.7iPad',

@@ -52,7 +52,7 @@ describe('a file of people', () => {
       workNo: '',
       outcome: 'added',
     }
-    expect(describePeopleRow(row)).toEqual({ title: '（没有姓名）', note: '13900000001 · 岗' })
+    expect(describePeopleRow(row)).toEqual({ title: '（没有姓名）', note: '13900000001\u00a0· 岗' })
     expect(getOutcomeName(row.outcome)).toBe('新增')
     expect(describeFault({ row: 4, column: '手机号', text: '重复' })).toBe('第 4 行 手机号：重复')
   })

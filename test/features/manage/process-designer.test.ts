@@ -170,7 +170,7 @@ describe('a field in its sheet', () => {
   })
 
   it('offers the sums of tables to a figure of the same kind, and is then not typed', () => {
-    expect(listTotalChoices(draft.fields, 'money')).toEqual([{ value: "sum(items, 'fee')", text: '物品 · 小计' }])
+    expect(listTotalChoices(draft.fields, 'money')).toEqual([{ value: "sum(items, 'fee')", text: '物品\u00a0· 小计' }])
     expect(listTotalChoices(draft.fields, 'number')).toEqual([])
     const total = toProcessField({ ...toFieldDraft(cost, undefined), computed: "sum(items, 'fee')" }, cost)
     expect(total).not.toHaveProperty('required')
@@ -178,7 +178,7 @@ describe('a field in its sheet', () => {
     expect(toProcessField(toFieldDraft(needed, undefined), needed).required).toBe(true)
     const column = { field: 'fee', label: '小计', type: 'money', required: true, computed: 'qty * 100' } as const
     expect(toProcessColumn(toColumnDraft(column), column)).toEqual(column)
-    expect(formatProcessField(total)).toBe('金额 · 自动计算')
+    expect(formatProcessField(total)).toBe('金额\u00a0· 自动计算')
     expect(toPreviewField(total).mode).toBe('read')
   })
 })
@@ -419,7 +419,7 @@ describe('a step in its sheet', () => {
   })
 
   it('names who decides and what they fill in', () => {
-    expect(describeDeciders(step, names)).toBe('发起人的部门负责人、表单里的接待人、王强 · 全部同意')
+    expect(describeDeciders(step, names)).toBe('发起人的部门负责人、表单里的接待人、王强\u00a0· 全部同意')
     expect(describeDeciders({ ...step, roles: [], assignees: [] }, names)).toBe('还没有审批人')
     expect(describeDeciders({ ...step, mode: 'any', roles: [], assignees: ['gone'] }, names)).toBe('已离职')
     expect(describeFieldModes({})).toBe('全部只读')
@@ -429,14 +429,14 @@ describe('a step in its sheet', () => {
   it('names every decider in words, also one that is gone', () => {
     const describe = (roles: string[], extraNames: Partial<typeof names> = {}) =>
       describeDeciders({ ...step, mode: 'any', assignees: [], roles }, { ...names, ...extraNames })
-    expect(describe(['departmentManager:3', 'post:p1'])).toBe('上三级部门负责人、质量主管 · 一人同意即可')
+    expect(describe(['departmentManager:3', 'post:p1'])).toBe('上三级部门负责人、质量主管\u00a0· 一人同意即可')
     expect(describe(['starter'])).toBe('发起人本人')
     expect(describe(['step:boss'])).toBe('「总经理」的审批人')
     expect(describe(['post:p9'])).toBe('已删除的岗位')
     expect(describe(['step:s9'])).toBe('已删除的节点的审批人')
     expect(describe(['field:f9'])).toBe('已删除的字段')
     expect(describeDeciders({ ...step, roles: ['post:p1'], assignees: [] }, { ...names, posts: undefined })).toBe(
-      '岗位 · 全部同意',
+      '岗位\u00a0· 全部同意',
     )
   })
 
@@ -478,7 +478,7 @@ describe('a step in its sheet', () => {
       when: 'cost >= 500000',
     })
     expect(describeDeciders(copy, names)).toBe('抄送给 质量主管')
-    expect(describeDeciders(automatic, names)).toBe('自动同意 · 金额不大')
+    expect(describeDeciders(automatic, names)).toBe('自动同意\u00a0· 金额不大')
     expect(validateStepDraft({ ...changed, condition: undefined })).toEqual({ field: '请选择要比较哪一项' })
     expect(validateStepDraft({ ...changed, kind: 'copy', people: [], roles: [] })).toEqual({ people: '请选择抄送给谁' })
   })
@@ -595,10 +595,10 @@ describe('a process while it is designed', () => {
     const last: ProcessStepSetting = { ...makeStep('c', '存档'), kind: 'copy' }
     const after = { ...draft, steps: [one, two, last] }
     expect(listProcessChanges(draft, after)).toEqual([
-      '节点：总经理 → 并行［分支 1：法务；分支 2：财务 · 全部分支完成］、存档（抄送）',
+      '节点：总经理 → 并行［分支 1：法务；分支 2：财务\u00a0· 全部分支完成］、存档（抄送）',
     ])
     const any = { ...after, steps: changePart(after.steps, 'g1', 1, { '分支 2': '钱' }) }
-    expect(describeFlow(any.steps)).toBe('并行［分支 1：法务；钱：财务 · 任一分支完成］、存档（抄送）')
+    expect(describeFlow(any.steps)).toBe('并行［分支 1：法务；钱：财务\u00a0· 任一分支完成］、存档（抄送）')
   })
 })
 
@@ -689,7 +689,8 @@ describe('a parallel part inside of a branch of another one, while it is designe
     put('d', outer('2')),
     put('y'),
   ]
-  const text = 'x、并行［分支 1：a、并行［分支 1：b；分支 2：c · 全部分支完成］；分支 2：d · 全部分支完成］、y'
+  const text =
+    'x、并行［分支 1：a、并行［分支 1：b；分支 2：c\u00a0· 全部分支完成］；分支 2：d\u00a0· 全部分支完成］、y'
   const listTexts = (others: readonly ProcessStepSetting[], at: number, step: ProcessStepSetting) =>
     listStepPlaces(others, at, step).map((place) => place.text)
   const findFault = (steps: readonly ProcessStepSetting[], key: string) =>
@@ -709,7 +710,7 @@ describe('a parallel part inside of a branch of another one, while it is designe
     expect(findStepPlace(listParallelPlaces(added))).toBe(places[1]?.value)
     const nested = putStep(flat, 2, added, places[4]?.beside)
     expect(describeFlow(nested)).toBe(
-      'x、并行［分支 1：并行［分支 1：a；分支 2：b · 全部分支完成］；分支 2：d · 全部分支完成］、y',
+      'x、并行［分支 1：并行［分支 1：a；分支 2：b\u00a0· 全部分支完成］；分支 2：d\u00a0· 全部分支完成］、y',
     )
     expect(nested[2]?.nestedParallel).toEqual([inner('2')])
     const deepest = putStep(nested, 3, put('c', outer('1'), inner('2')), 'b')
@@ -747,7 +748,7 @@ describe('a parallel part inside of a branch of another one, while it is designe
       x,
     ) as ProcessStepSetting[]
     expect(describeFlow(around)).toBe(
-      '并行［分支 1：a、条件［大额：并行［分支 1：b；分支 2：c · 全部分支完成］；其他情况：e］；分支 2：d · 全部分支完成］、x',
+      '并行［分支 1：a、条件［大额：并行［分支 1：b；分支 2：c\u00a0· 全部分支完成］；其他情况：e］；分支 2：d\u00a0· 全部分支完成］、x',
     )
     expect(arrangeSteps(around)).toEqual(around)
     expect(listProcessFaults(toProcessContent({ ...draft, steps: around }))).toEqual({})
@@ -758,7 +759,7 @@ describe('a parallel part inside of a branch of another one, while it is designe
       d as ProcessStepSetting,
       x,
     ]
-    expect(describeFlow(inside)).toContain('分支 2：条件［大额：c；其他情况：e］ · 全部分支完成］')
+    expect(describeFlow(inside)).toContain('分支 2：条件［大额：c；其他情况：e］\u00a0· 全部分支完成］')
     expect(arrangeSteps(inside)).toEqual(inside)
     expect(listProcessFaults(toProcessContent({ ...draft, steps: inside }))).toEqual({})
     const crossed = [b, choose(c as ProcessStepSetting, '大额'), choose(put('e', outer('1')), '其他情况'), d, x]
@@ -767,9 +768,9 @@ describe('a parallel part inside of a branch of another one, while it is designe
 
   it('leaves its steps in the branch around it, once it ends', () => {
     expect(describeFlow(dissolvePart(part, 'g2'))).toBe(
-      text.replace('并行［分支 1：b；分支 2：c · 全部分支完成］', 'b、c'),
+      text.replace('并行［分支 1：b；分支 2：c\u00a0· 全部分支完成］', 'b、c'),
     )
-    expect(describeFlow(dissolvePart(part, 'g1'))).toBe('x、a、并行［分支 1：b；分支 2：c · 全部分支完成］、d、y')
+    expect(describeFlow(dissolvePart(part, 'g1'))).toBe('x、a、并行［分支 1：b；分支 2：c\u00a0· 全部分支完成］、d、y')
     const one = arrangeSteps(part.filter(({ key }) => key !== 'c'))
     expect(one.map((step) => listParallelPlaces(step).length)).toEqual([0, 1, 1, 1, 0])
     const promoted = arrangeSteps(part.filter(({ key }) => key !== 'd'))
@@ -779,7 +780,7 @@ describe('a parallel part inside of a branch of another one, while it is designe
   it('joins in its own way, with names of its own', () => {
     const changed = changePart(part, 'g2', 1, { '分支 1': '法务' })
     expect(describeFlow(changed)).toBe(
-      text.replace('并行［分支 1：b；分支 2：c · 全部', '并行［法务：b；分支 2：c · 任一'),
+      text.replace('并行［分支 1：b；分支 2：c\u00a0· 全部', '并行［法务：b；分支 2：c\u00a0· 任一'),
     )
     expect(listProcessFaults(toProcessContent({ ...draft, steps: changed }))).toEqual({})
     expect(createBranch(takePart(part))?.branch).toBe('分支 3')
@@ -854,14 +855,14 @@ describe('branches of which one is taken, while they are designed', () => {
       inChoice('b', '大额', 'cost > 9', '分支 2'),
       inChoice('c', '其他情况', undefined, '分支 2'),
     ]
-    expect(describeFlow(within)).toBe('并行［分支 1：a；分支 2：条件［大额：b；其他情况：c］ · 全部分支完成］')
+    expect(describeFlow(within)).toBe('并行［分支 1：a；分支 2：条件［大额：b；其他情况：c］\u00a0· 全部分支完成］')
     expect(arrangeSteps(within)).toEqual(within)
     const around = [
       inChoice('a', '大额', 'cost > 9', '分支 1'),
       inChoice('b', '大额', 'cost > 9', '分支 2'),
       inChoice('c', '其他情况'),
     ]
-    expect(describeFlow(around)).toBe('条件［大额：并行［分支 1：a；分支 2：b · 全部分支完成］；其他情况：c］')
+    expect(describeFlow(around)).toBe('条件［大额：并行［分支 1：a；分支 2：b\u00a0· 全部分支完成］；其他情况：c］')
     expect(arrangeSteps(around)).toEqual(around)
     expect(listProcessFaults(toProcessContent({ ...draft, steps: [...around, step] }))).toEqual({})
   })
@@ -891,7 +892,7 @@ describe('branches of which one is taken, while they are designed', () => {
       inChoice('e', '其他情况'),
     ]
     expect(describeFlow(part)).toBe(
-      '条件［大额：并行［分支 1：b；分支 2：条件［特大额：c；其他情况：d］ · 全部分支完成］；其他情况：e］',
+      '条件［大额：并行［分支 1：b；分支 2：条件［特大额：c；其他情况：d］\u00a0· 全部分支完成］；其他情况：e］',
     )
     expect(arrangeSteps(part)).toEqual(part)
     // Beside a part in the outer branch a step may join it; one of the choice within a branch may not leave that alone.

@@ -227,11 +227,11 @@ describe('several parts of a flow', () => {
     )
     expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([])
     expect(labels.filter((label) => label?.includes('添加分支'))).toEqual([
-      '并行部分 1 · 添加分支',
-      '条件分支 1 · 大额 · 并行部分 · 添加分支',
-      '条件分支 1 · 添加分支',
-      '并行部分 2 · 添加分支',
-      '条件分支 2 · 添加分支',
+      '并行部分 1\u00a0· 添加分支',
+      '条件分支 1\u00a0· 大额\u00a0· 并行部分\u00a0· 添加分支',
+      '条件分支 1\u00a0· 添加分支',
+      '并行部分 2\u00a0· 添加分支',
+      '条件分支 2\u00a0· 添加分支',
     ])
     expect(readPage()).toContain('并行 2')
     byRole('button', '在并行部分 2 · 分支 1最后添加节点')

@@ -77,9 +77,9 @@ describe('the figures of a process', () => {
       stepName: '部门负责人',
       holderNames: ['邓飞', '王强'],
     }
-    expect(describeInstance(instance)).toBe('审批中 · 停在部门负责人：邓飞、王强')
+    expect(describeInstance(instance)).toBe('审批中\u00a0· 停在部门负责人：邓飞、王强')
     const ended = { ...instance, statusName: '已通过', stepName: null }
     expect(describeInstance(ended)).toBe('已通过')
-    expect(describeInstance({ ...ended, minutes: 90 })).toBe('已通过 · 用时 1.5 小时')
+    expect(describeInstance({ ...ended, minutes: 90 })).toBe('已通过\u00a0· 用时 1.5 小时')
   })
 })

@@ -130,26 +130,26 @@ describe('移到', () => {
     const targets = listMoveTargets(flow, find(flow, 'x'))
     expect(targets.map(({ text, isNow }) => (isNow ? `*${text}` : text))).toEqual([
       '*最前面',
-      '并行部分 · 甲 · 最前面',
-      '并行部分 · 甲 · 「a」之后',
-      '并行部分 · 乙 · 最前面',
-      '并行部分 · 乙 · 「b」之后',
-      '并行部分 · 新分支',
+      '并行部分\u00a0· 甲\u00a0· 最前面',
+      '并行部分\u00a0· 甲\u00a0· 「a」之后',
+      '并行部分\u00a0· 乙\u00a0· 最前面',
+      '并行部分\u00a0· 乙\u00a0· 「b」之后',
+      '并行部分\u00a0· 新分支',
       '并行部分之后',
-      '条件分支 · 大额 · 最前面',
-      '条件分支 · 大额 · 「c」之后',
-      '条件分支 · 大额 · 「d」之后',
-      '条件分支 · 其他情况',
+      '条件分支\u00a0· 大额\u00a0· 最前面',
+      '条件分支\u00a0· 大额\u00a0· 「c」之后',
+      '条件分支\u00a0· 大额\u00a0· 「d」之后',
+      '条件分支\u00a0· 其他情况',
       '条件分支之后',
     ])
   })
 
   it('moves a step into a branch, out of it, and between branches of other parts', () => {
-    expect(list(move('x', '并行部分 · 乙 · 「b」之后'))).toBe('a/甲 b/乙 x/乙 c/大额 d/大额')
-    expect(list(move('x', '并行部分 · 新分支'))).toBe('a/甲 b/乙 x/分支 3 c/大额 d/大额')
+    expect(list(move('x', '并行部分\u00a0· 乙\u00a0· 「b」之后'))).toBe('a/甲 b/乙 x/乙 c/大额 d/大额')
+    expect(list(move('x', '并行部分\u00a0· 新分支'))).toBe('a/甲 b/乙 x/分支 3 c/大额 d/大额')
     expect(list(move('d', '最前面'))).toBe('d x a/甲 b/乙 c/大额')
-    expect(list(move('d', '条件分支 · 其他情况'))).toBe('x a/甲 b/乙 c/大额 d/其他情况')
-    const moved = move('x', '条件分支 · 大额 · 「c」之后')
+    expect(list(move('d', '条件分支\u00a0· 其他情况'))).toBe('x a/甲 b/乙 c/大额 d/其他情况')
+    const moved = move('x', '条件分支\u00a0· 大额\u00a0· 「c」之后')
     expect(list(moved)).toBe('a/甲 b/乙 c/大额 x/大额 d/大额')
     expect(find(moved, 'x').choice).toEqual({ group: 'c1', branch: '大额', when: 'f1 == 1' })
   })
@@ -159,7 +159,7 @@ describe('移到', () => {
     expect(describeLeaving(flow, find(flow, 'a'))).toBe('「甲」里只有这个节点，分支和它的设置不再保留。')
     const one = flow.filter(({ key }) => key !== 'd')
     expect(describeLeaving(one, find(one, 'c'))).toContain('分支和它的设置不再保留')
-    expect(list(move('a', '条件分支 · 大额 · 最前面'))).toBe('x b a/大额 c/大额 d/大额')
+    expect(list(move('a', '条件分支\u00a0· 大额\u00a0· 最前面'))).toBe('x b a/大额 c/大额 d/大额')
   })
 })
 

@@ -51,6 +51,6 @@ it('says what became of an attempt, and when the next is', () => {
   expect(formatDeliveryResult({ ...delivery, attempts: 0 })).toBe('几秒内推送')
   expect(formatDeliveryResult(delivery)).toBe('对方拒绝连接；11-26 09:00 重试')
   expect(formatDeliveryResult({ ...delivery, error: '', statusCode: 200, answer: 'ok', nextTime: null })).toBe(
-    'HTTP 200 · ok',
+    'HTTP 200\u00a0· ok',
   )
 })

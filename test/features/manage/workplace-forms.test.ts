@@ -123,9 +123,9 @@ describe('the form of a dictionary', () => {
       true,
     ])
     expect(draft.entries.map((entry) => formatEntryNote(sexes, entry))).toEqual([
-      'male · 5 处在用',
-      'other · 2 处在用',
-      'free · 已停用',
+      'male\u00a0· 5 处在用',
+      'other\u00a0· 2 处在用',
+      'free\u00a0· 已停用',
     ])
   })
 

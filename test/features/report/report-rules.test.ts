@@ -67,8 +67,8 @@ describe('a report in words', () => {
   } as unknown as ReportDetail
 
   it('says of what it is and until when', () => {
-    expect(formatReportScope(report)).toBe('全厂 · 本周 11-16 至 11-21')
-    expect(formatReportScope({ ...report, lineId: 'one' })).toBe('A1 产线 · 本周 11-16 至 11-21')
+    expect(formatReportScope(report)).toBe('全厂\u00a0· 本周 11-16 至 11-21')
+    expect(formatReportScope({ ...report, lineId: 'one' })).toBe('A1 产线\u00a0· 本周 11-16 至 11-21')
     expect(formatReportScope({ ...report, lines: [] })).toBe('本周 11-16 至 11-21')
     expect(formatDataTime(report)).toBe('数据截至 11-21 10:24')
     expect(formatDataTime({ dataTime: null })).toBe('这段时间没有数据')

@@ -22,8 +22,8 @@ describe('the words of study', () => {
 
   it.each([
     ['not asked for', {}, undefined],
-    ['asked for', { dueDate: '2026-12-05' }, '必修 · 12月5日前'],
-    ['overdue', { dueDate: '2026-01-05', overdue: true }, '必修 · 已逾期'],
+    ['asked for', { dueDate: '2026-12-05' }, '必修\u00a0· 12月5日前'],
+    ['overdue', { dueDate: '2026-01-05', overdue: true }, '必修\u00a0· 已逾期'],
     ['done', { dueDate: '2026-01-05', finishedTime: '2026-01-09 08:00:00' }, '必修'],
   ])('say what is %s', (_name, facts, text) => expect(getStudyDueChip(piece(facts))?.text).toBe(text))
 

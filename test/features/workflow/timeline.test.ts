@@ -45,7 +45,7 @@ const actBySystem = (own: TimelineNode): TimelineNode => ({
 })
 
 const write = (...nodes: TimelineNode[]) =>
-  buildTimelineEntries(nodes, 'me', 0).map(({ title, action }) => `${title} · ${action}`)
+  buildTimelineEntries(nodes, 'me', 0).map(({ title, action }) => `${title}\u00a0· ${action}`)
 
 it('an entry in a branch names the step and the branch, also where it is still ahead', () => {
   expect(
@@ -58,10 +58,10 @@ it('an entry in a branch names the step and the branch, also where it is still a
       node({ branch: '财务', nodeName: '存档', status: 'future' }),
     ),
   ).toEqual([
-    '王强 · 财务 · 费用审核 · 同意',
-    '张伟（我） · 财务 · 费用审核 · 处理中',
-    '王强 · 财务 · 总经理批准',
-    '财务 · 存档 · 待处理',
+    '王强\u00a0· 财务\u00a0· 费用审核\u00a0· 同意',
+    '张伟（我）\u00a0· 财务\u00a0· 费用审核\u00a0· 处理中',
+    '王强\u00a0· 财务\u00a0· 总经理批准',
+    '财务\u00a0· 存档\u00a0· 待处理',
   ])
 })
 
@@ -73,7 +73,12 @@ it('an entry outside of branches, and what the system does in one, says nothing 
       actBySystem(node({ nodeName: '财务', nodeType: 'event' }, [['财务', 'released', '进入分支']])),
       actBySystem(node({ nodeName: '等到月底', branch: '财务' }, [['等到月底', 'running', '等待至 2026-11-30']])),
     ),
-  ).toEqual(['李娜 · 提交申请', '王强 · 同意', '财务 · 进入分支', '等到月底 · 财务 · 等待至 2026-11-30'])
+  ).toEqual([
+    '李娜\u00a0· 提交申请',
+    '王强\u00a0· 同意',
+    '财务\u00a0· 进入分支',
+    '等到月底\u00a0· 财务\u00a0· 等待至 2026-11-30',
+  ])
 })
 
 it('a step that is not needed any more does not wait', () => {
@@ -83,6 +88,6 @@ it('a step that is not needed any more does not wait', () => {
 
 it('a person of the same name as a step is a person', () => {
   expect(write(node({ nodeName: '王强', branch: '财务' }, [['王强', 'approved', '同意']]))).toEqual([
-    '王强 · 财务 · 王强 · 同意',
+    '王强\u00a0· 财务\u00a0· 王强\u00a0· 同意',
   ])
 })

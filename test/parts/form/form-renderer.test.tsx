@@ -150,8 +150,8 @@ describe('fields of a form', () => {
   it('read as one day where a range has no more', async () => {
     const days = (from: string, to: string) =>
       drawForm([field('span', '行程', 'daterange', { mode: 'read' })], { main: { span: [from, to] } })
-    expect((await days('2028-02-29', '2028-02-29')).container.textContent).toContain('行程2028-02-29 · 1 天')
-    expect((await days('2028-02-29', '2028-03-01')).container.textContent).toContain('2028-02-29 至 2028-03-01 · 2 天')
+    expect((await days('2028-02-29', '2028-02-29')).container.textContent).toContain('行程2028-02-29\u00a0· 1 天')
+    expect((await days('2028-02-29', '2028-03-01')).container.textContent).toContain('2028-02-29 至 2028-03-01\u00a0· 2 天')
   })
 
   it('stand in a card for each section, and hide with their condition', async () => {

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-
 import type { UserInfo } from '@/contract/identity/user'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { Pressable } from '@/ui/action/Pressable'
@@ -22,7 +22,7 @@ export function AvatarHead({ user }: { user: UserInfo }) {
       <View className={styles.who}>
         <Text className={styles.name}>{nickName || realName}</Text>
         <Text className={styles.place}>
-          {[member?.deptName, member?.postName].filter(Boolean).join(' · ') || member?.companyName || '尚未加入企业'}
+          {joinTexts([member?.deptName, member?.postName]) || member?.companyName || '尚未加入企业'}
         </Text>
       </View>
     </View>

@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import {
   listSignIns,
@@ -10,6 +9,7 @@ import {
   type WechatBinding,
 } from '@/contract/identity/device'
 import { formatRelativeTime } from '@/lib/relative-time'
+import { joinTexts } from '@/lib/text/join-texts'
 import { parseWireTime } from '@/lib/wire-time'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -128,7 +128,7 @@ function Device({ device, isBusy, onEnd }: { device: SignedInDevice; isBusy: boo
           <Text className={styles.name}>{name}</Text>
           {isCurrent ? <Chip text="本机" tone="success" /> : null}
         </View>
-        <Text className={styles.note}>{[getSystemName(os), kind, appVersion].filter(Boolean).join(' · ')}</Text>
+        <Text className={styles.note}>{joinTexts([getSystemName(os), kind, appVersion])}</Text>
         <Text className={styles.note}>
           {isCurrent ? '正在使用' : `最近使用 ${lastSeen ? formatRelativeTime(lastSeen, { now: Date.now() }) : '未知'}`}
         </Text>

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { joinTexts } from '@/lib/text/join-texts'
 
 import type { RouteName } from '@/navigation/routes'
 import { PageFrame } from '@/parts/PageFrame'
@@ -15,9 +16,7 @@ export function LegalScreen({ route, text }: { route: RouteName; text: LegalText
         <Text className={styles.title} {...toAriaProps({ role: 'heading' })}>
           {text.title}
         </Text>
-        <Text className={styles.meta}>
-          版本 {text.version} · {text.effectiveOn} 起施行
-        </Text>
+        <Text className={styles.meta}>{joinTexts([`版本 ${text.version}`, `${text.effectiveOn} 起施行`])}</Text>
         <Text className={styles.lead}>{text.lead}</Text>
         {text.sections.map((section, index) => (
           <View key={section.heading} className={styles.section}>

@@ -1,5 +1,4 @@
 import { Text } from '@tarojs/components'
-
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { listDemoWechatMessages } from '@/contract/identity/wechat-demo'
 import {
@@ -8,6 +7,7 @@ import {
   setNotificationChoice,
 } from '@/contract/message/notification'
 import { getAppMeta } from '@/contract/meta'
+import { joinTexts } from '@/lib/text/join-texts'
 import { openAddress } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -117,7 +117,7 @@ function DemoMessages() {
           key={`${title} ${rest.join()} ${page}`}
           icon="chat"
           title={title}
-          note={rest.join(' · ')}
+          note={joinTexts(rest)}
           onPress={() => openAddress(page)}
         />
       ))}

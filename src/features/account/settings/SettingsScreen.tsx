@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
-
 import { useCall } from '@/api/query'
 import { listSignIns } from '@/contract/identity/device'
 import { maskPhone } from '@/lib/mask'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { PersonAvatar } from '@/parts/PersonAvatar'
@@ -75,10 +75,10 @@ function PersonCard() {
 
 function Person({ user }: { user: StaffUser }) {
   const name = user.nickName || user.realName
-  const place = [
+  const place = joinTexts([
     user.member ? user.member.deptName || user.member.companyName : '尚未加入企业',
     maskPhone(user.mobile),
-  ].join(' · ')
+  ])
   return (
     <Card label={`个人资料，${name}，${place}`} onPress={() => void go('profile')}>
       <View className={styles.person}>

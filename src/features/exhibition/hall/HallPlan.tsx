@@ -1,8 +1,8 @@
 import { ScrollView, Text, View } from '@tarojs/components'
 import type { CSSProperties } from 'react'
-
 import type { ExhibitionUnit } from '@/contract/exhibition/exhibition'
 import { computeBoothPlace, countHallRows } from '@/lib/hall-layout'
+import { joinTexts } from '@/lib/text/join-texts'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 
@@ -45,7 +45,7 @@ export function HallPlan({ units, chosenId, isInstead = false, onChoose }: HallP
               style={place as CSSProperties}
               onPress={() => onChoose(id)}
             >
-              <Text className={styles.number}>{`${code} · ${productCount} 件`}</Text>
+              <Text className={styles.number}>{joinTexts([code, `${productCount} 件`])}</Text>
               <Text className={styles.name}>{name}</Text>
             </Pressable>
           )

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { resolveUrl } from '@/api/base-url'
 import type { ExhibitionUnit, FeaturedProduct, ProductCard } from '@/contract/exhibition/exhibition'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
@@ -33,7 +34,7 @@ export function UnitPanel(props: UnitPanelProps) {
     <View className={styles.root}>
       <View className={styles.head}>
         <Text className={styles.title}>{chosen.name}</Text>
-        <Text className={styles.number}>{`${chosen.code} · ${chosen.productCount} 件展品`}</Text>
+        <Text className={styles.number}>{joinTexts([chosen.code, `${chosen.productCount} 件展品`])}</Text>
       </View>
       <Text className={styles.summary}>{chosen.intro}</Text>
       {isEmpty ? (

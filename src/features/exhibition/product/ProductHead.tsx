@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
-
 import type { Product } from '@/contract/exhibition/exhibition'
 import { formatCount } from '@/lib/amount'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
@@ -24,7 +24,7 @@ export function ProductHead({ product }: { product: Product }) {
           <Chip key={tag} text={tag} />
         ))}
       </View>
-      <Text className={styles.meta}>{`${unitName} · ${formatCount(viewCount)} 次浏览`}</Text>
+      <Text className={styles.meta}>{joinTexts([unitName, `${formatCount(viewCount)} 次浏览`])}</Text>
       <View className={styles.tiles}>
         {highlights.map(({ key, value }) => (
           <View key={key} className={styles.tile}>
@@ -44,7 +44,7 @@ export function ContactCard({ id, contact }: Pick<Product, 'id' | 'contact'>) {
   if (!contact) return null
   return (
     <Card title="到展厅看实物">
-      <Text className={styles.contact}>{`${contact.companyName} · ${contact.name}接待`}</Text>
+      <Text className={styles.contact}>{joinTexts([contact.companyName, `${contact.name}接待`])}</Text>
       <View className={styles.contactButtons}>
         <Button
           grow={1}

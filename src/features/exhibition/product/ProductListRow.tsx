@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-
 import type { ProductCard } from '@/contract/exhibition/exhibition'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { Pressable } from '@/ui/action/Pressable'
 import { Chip } from '@/ui/layout/Chip'
@@ -45,11 +45,7 @@ export function ProductListRow({ product, title, note, onOpen }: ProductRowProps
           {first ? <Chip text={first} /> : null}
         </View>
         <Text className={styles.rowNote}>
-          {note ??
-            highlights
-              .slice(0, 2)
-              .map(({ key, value }) => `${key} ${toUnbroken(value)}`)
-              .join(' · ')}
+          {note ?? joinTexts(highlights.slice(0, 2).map(({ key, value }) => `${key} ${toUnbroken(value)}`))}
         </Text>
       </View>
     </Pressable>

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { resolveUrl } from '@/api/base-url'
 import type { Product, ProductModel } from '@/contract/exhibition/exhibition'
 import { useDataSaver } from '@/features/exhibition/use-data-saver'
 import { splitImages } from '@/lib/image-list'
+import { joinTexts } from '@/lib/text/join-texts'
 import { Stage3D } from '@/parts/stage/Stage3D'
 import type { StagePhase } from '@/parts/stage/stage-life'
 import { toAriaProps } from '@/platform/aria'
@@ -103,7 +103,7 @@ function LiveProduct({ media, mesh, name, intro, hotspots, parts, motions }: Liv
         <ProductPins pins={filterPins('hotspot')} hotspots={hotspots} onHotspot={scene.show} />
         <PartNames pins={filterPins('part')} area={scene.area} parts={parts} onPart={scene.name} />
       </View>
-      <Text className={styles.advice}>拖动旋转 · 双指缩放 · 双击看近</Text>
+      <Text className={styles.advice}>{joinTexts(['拖动旋转', '双指缩放', '双击看近'])}</Text>
       <ViewerTools scene={scene} names={motions} />
       <ViewerNote
         hotspot={hotspots.find(({ key }) => key === scene.hotspotKey)}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-
 import { useCall, useRefresh } from '@/api/query'
 import {
   type ActivitySort,
@@ -13,6 +12,7 @@ import { ListSearch } from '@/features/manage/list/ListSearch'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { TableCard, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
 import { NothingFound } from '@/parts/search/NothingFound'
@@ -178,7 +178,7 @@ function ActivityTable({ activities, onClear, sort, onSort }: ActivityTableProps
 
 function ActivityRow({ activity }: { activity: StaffActivity }) {
   const { id, title, startTime, guestCount, phase } = activity
-  const note = `${startTime.slice(5, 16)} · 嘉宾 ${guestCount} 位`
+  const note = joinTexts([startTime.slice(5, 16), `嘉宾 ${guestCount} 位`])
   return (
     <TableRow
       columns={columns}

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getRoster, type RosterGuest } from '@/contract/event/activity'
 import {
@@ -17,6 +16,7 @@ import { useChosenRows } from '@/features/manage/destruction/use-destructive-man
 import { Filter } from '@/features/manage/list/Filter'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { ManyBar, ManyOutcome, ManyStart, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
+import { joinTexts } from '@/lib/text/join-texts'
 import { buildAddress } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
@@ -162,7 +162,7 @@ function useManyGuests() {
   const renderTick = (guest: RosterGuest) => (
     <ManyTick
       row={guest}
-      label={[guest.name, guest.company].filter(Boolean).join(' · ')}
+      label={joinTexts([guest.name, guest.company])}
       many={many}
       obstacle={guest.isRevoked ? '已取消' : undefined}
     />
@@ -178,7 +178,7 @@ function Guests({ id, title }: { id: string; title: string }) {
   const [renderRow] = useState(() => (row: RosterGuest) => (
     <Cell
       title={row.name}
-      note={[row.company, row.seat && `座位 ${row.seat}`].filter(Boolean).join(' · ')}
+      note={joinTexts([row.company, row.seat && `座位 ${row.seat}`])}
       right={<Chip {...describeAttendance(row)} />}
       onPress={() => setOpenCode(row.code)}
     />

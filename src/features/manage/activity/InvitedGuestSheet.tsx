@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
-
 import type { RosterGuest } from '@/contract/event/activity'
 import { revokeGuest } from '@/contract/event/activity-manage'
 import { askGuestsRevocation } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
+import { joinTexts } from '@/lib/text/join-texts'
 import { buildAddress } from '@/navigation/address'
 import { shareOrCopyLink } from '@/parts/share-or-copy-link'
 import { showToast } from '@/platform/feedback'
@@ -69,7 +69,7 @@ export function InvitedGuestSheet({ guest, activityTitle, onClose }: InvitedGues
           facts={[
             { label: '单位', value: company },
             { label: '座位', value: seat },
-            { label: '签到', value: inTime ? [inTime.slice(0, 16), inGate].filter(Boolean).join(' · ') : '未签到' },
+            { label: '签到', value: inTime ? joinTexts([inTime.slice(0, 16), inGate]) : '未签到' },
             ...(lateReason ? [{ label: '迟到原因', value: lateReason }] : []),
             ...(outTime ? [{ label: '签退', value: outTime.slice(0, 16) }] : []),
           ]}

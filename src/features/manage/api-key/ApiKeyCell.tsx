@@ -1,8 +1,8 @@
 import { useState } from 'react'
-
 import { type ApiKey, revokeApiKey } from '@/contract/organization/api-key'
 import { askKeysRevocation } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
+import { joinTexts } from '@/lib/text/join-texts'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -22,7 +22,7 @@ export function ApiKeyCell({ apiKey }: { apiKey: ApiKey }) {
     <>
       <Cell
         title={name}
-        note={`va_…${hint} · ${lastUsedTime ? `最近使用 ${lastUsedTime.slice(5, 16)}` : '从未使用'}`}
+        note={joinTexts([`va_…${hint}`, lastUsedTime ? `最近使用 ${lastUsedTime.slice(5, 16)}` : '从未使用'])}
         right={<Chip {...getApiKeyState(apiKey)} />}
         onPress={() => setOpen(true)}
       />

@@ -7,6 +7,7 @@ import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { ManyOutcome, ManyStart, ManyTick } from '@/features/manage/many/ManyParts'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { type RowSorts, sortRows } from '@/features/manage/sort/sort-rows'
+import { joinTexts } from '@/lib/text/join-texts'
 import type { Many } from '@/parts/many/use-many'
 import { NothingFound } from '@/parts/search/NothingFound'
 import { Card } from '@/ui/layout/Card'
@@ -69,7 +70,7 @@ export function ApiKeyCells({ keys, many }: ApiKeyCellsProps) {
               <ManyTick
                 key={apiKey.id}
                 row={apiKey}
-                label={`${apiKey.name} · va_…${apiKey.hint}`}
+                label={joinTexts([apiKey.name, `va_…${apiKey.hint}`])}
                 many={many}
                 obstacle={isValid(apiKey) ? undefined : getApiKeyState(apiKey).text}
               />

@@ -9,12 +9,13 @@ import {
 } from '@/contract/production/production-file'
 import { FileImportSheet, type ImportSubject } from '@/features/manage/file-import/FileImportSheet'
 import { formatCount } from '@/lib/amount'
+import { joinTexts } from '@/lib/text/join-texts'
 
 /** A row of the file: the machine and its pieces, then the time. */
 function describeProductionRow({ machineCode, startTime, endTime, total, good }: ProductionFileRow) {
   const end = endTime.slice(0, 10) === startTime.slice(0, 10) ? endTime.slice(11, 16) : endTime.slice(0, 16)
   return {
-    title: `${machineCode || '（没有机台）'} · 产量 ${total || '无'}，良品 ${good || '无'}`,
+    title: joinTexts([machineCode || '（没有机台）', `产量 ${total || '无'}，良品 ${good || '无'}`]),
     note: `${startTime.slice(0, 16) || '没有开始时间'} 至 ${end || '没有结束时间'}`,
   }
 }

@@ -17,6 +17,7 @@ import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { ManyTick } from '@/features/manage/many/ManyParts'
 import { SortableCard } from '@/features/manage/SortableCard'
 import { useListSort } from '@/features/manage/sort/SortCell'
+import { joinTexts } from '@/lib/text/join-texts'
 import { ManyButtons } from '@/parts/many/ManyButtons'
 import type { Many } from '@/parts/many/use-many'
 import { QueryView } from '@/parts/QueryView'
@@ -160,7 +161,12 @@ function FoundApplications({ groups, apps, many, onClear, onOpen }: FoundApplica
       <Card key={code} isFlush title={name}>
         {own.map((app) =>
           many ? (
-            <ManyTick key={app.id} row={app} label={`${app.name} · ${app.isOn ? '使用中' : '已停用'}`} many={many} />
+            <ManyTick
+              key={app.id}
+              row={app}
+              label={joinTexts([app.name, app.isOn ? '使用中' : '已停用'])}
+              many={many}
+            />
           ) : (
             <ApplicationCell key={app.id} app={app} onOpen={onOpen} />
           ),

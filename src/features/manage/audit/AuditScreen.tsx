@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useCallback, useMemo, useState } from 'react'
-
 import { usePages, useRefresh } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { type AuditEntry, exportAuditEntries, listAuditEntries } from '@/contract/organization/audit'
@@ -11,6 +10,7 @@ import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
+import { joinTexts } from '@/lib/text/join-texts'
 import { chinaDay } from '@/lib/wire-time'
 import { ExportButton } from '@/parts/ExportButton'
 import { EmptyList } from '@/parts/search/EmptyList'
@@ -123,7 +123,7 @@ function AuditList({ filter, sort, onSort, onClear }: AuditListProps) {
 function AuditEntryRow({ row, onOpen }: { row: AuditRow; onOpen: (entry: AuditEntry) => void }) {
   const { entry, day } = row
   const title = describeAuditEntry(entry)
-  const note = [entry.time.slice(11, 16), entry.actorName, entry.address].filter(Boolean).join(' · ')
+  const note = joinTexts([entry.time.slice(11, 16), entry.actorName, entry.address])
   return (
     <TableRow
       columns={columns}

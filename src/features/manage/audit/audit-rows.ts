@@ -1,4 +1,5 @@
 import type { AuditChange, AuditEntry } from '@/contract/organization/audit'
+import { joinTexts } from '@/lib/text/join-texts'
 
 /** An entry of the list, and the day above it where another day begins. */
 export interface AuditRow {
@@ -16,7 +17,7 @@ export function groupAuditByDay(entries: readonly AuditEntry[]): AuditRow[] {
 
 /** What was done to what, in one line. */
 export function describeAuditEntry({ actName, subject }: Pick<AuditEntry, 'actName' | 'subject'>): string {
-  return subject ? `${actName} · ${subject}` : actName
+  return subject ? joinTexts([actName, subject]) : actName
 }
 
 /** A change in words; what is new or gone has one side only. */

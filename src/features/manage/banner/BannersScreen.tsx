@@ -13,6 +13,7 @@ import manage from '@/features/manage/Manage.module.scss'
 import { ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { useListSort } from '@/features/manage/sort/SortCell'
 import { type RowSorts, sortRows } from '@/features/manage/sort/sort-rows'
+import { joinTexts } from '@/lib/text/join-texts'
 import type { Many } from '@/parts/many/use-many'
 import { QueryView } from '@/parts/QueryView'
 import { NothingFound } from '@/parts/search/NothingFound'
@@ -124,7 +125,7 @@ function BannerCards({ banners, many, onEdit, onClear }: BannerCardsProps) {
           <ManyTick
             key={banner.id}
             row={banner}
-            label={`${banner.title} · ${getBannerState(banner, Date.now()).text}`}
+            label={joinTexts([banner.title, getBannerState(banner, Date.now()).text])}
             many={many}
           />
         ))}

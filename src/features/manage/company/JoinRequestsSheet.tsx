@@ -1,9 +1,9 @@
 import { useState } from 'react'
-
 import { usePages } from '@/api/query'
 import { listRegisteringUsers, type RegisteringUser } from '@/contract/identity/user'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
+import { joinTexts } from '@/lib/text/join-texts'
 import { RegisterSheet } from '@/parts/people/RegisterSheet'
 import { QueryList } from '@/parts/QueryList'
 import { EmptyList } from '@/parts/search/EmptyList'
@@ -33,7 +33,7 @@ function describeRequest({
 }: RegisteringUser) {
   const decided = [holderName, handleTime?.slice(0, 16), refuseReason]
   const details = [phone, deptName, applyTime?.slice(0, 16)]
-  return (status === 'pending' ? details : decided).filter(Boolean).join(' · ')
+  return joinTexts(status === 'pending' ? details : decided)
 }
 
 /** 加入申请: who wants to join the company, and how earlier requests were decided. */

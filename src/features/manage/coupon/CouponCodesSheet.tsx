@@ -17,6 +17,7 @@ import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import manage from '@/features/manage/Manage.module.scss'
 import { AMOUNT_LENGTH } from '@/lib/amount'
+import { joinTexts } from '@/lib/text/join-texts'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import { COPY_BY_HAND, copyWithToast } from '@/parts/copy-with-toast'
 import { QueryList } from '@/parts/QueryList'
@@ -137,7 +138,7 @@ function useCouponBatches() {
     return (
       <Cell
         title={name}
-        note={`已兑换 ${redeemed} / ${total} · 有效期至 ${validEndTime.slice(0, 10)}`}
+        note={joinTexts([`已兑换 ${redeemed} / ${total}`, `有效期至 ${validEndTime.slice(0, 10)}`])}
         right={
           state ? (
             <Chip text={state} tone="neutral" />
@@ -220,9 +221,7 @@ function CreatedCodesView(created: CreatedCodes) {
   const copy = () => copyWithToast(formatCreatedCodes(created), '兑换码已复制', COPY_BY_HAND)
   return (
     <View className={styles.created}>
-      <Text className={styles.title}>
-        {name} · {codes.length} 个兑换码
-      </Text>
+      <Text className={styles.title}>{joinTexts([name, `${codes.length} 个兑换码`])}</Text>
       <Text className={styles.note}>
         {worth}，有效期至 {validUntil}。每个码只能兑换一次。兑换码只在这台手机上显示到下一次生成，请复制保存。
       </Text>

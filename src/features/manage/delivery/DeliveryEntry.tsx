@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { FormError } from '@/features/manage/FormError'
+import { joinTexts } from '@/lib/text/join-texts'
 import { Button } from '@/ui/action/Button'
 import { Chip, type Tone } from '@/ui/layout/Chip'
 import styles from './Delivery.module.scss'
@@ -33,9 +34,7 @@ export function DeliveryEntry({
   return (
     <View className={styles.delivery}>
       <View className={styles.head}>
-        <Text className={styles.title}>
-          {name} · {time}
-        </Text>
+        <Text className={styles.title}>{joinTexts([name, time])}</Text>
         <Chip {...state} />
       </View>
       <Text className={styles.meta}>{result}</Text>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-
 import { useCall, useRefresh } from '@/api/query'
 import { type Dictionary, listDictionaries } from '@/contract/organization/dictionary-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { joinTexts } from '@/lib/text/join-texts'
 import { QueryView } from '@/parts/QueryView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
@@ -28,7 +28,7 @@ export function DictionariesView() {
               <Cell
                 key={one.code}
                 title={one.name}
-                note={`${one.note} · ${one.code}`}
+                note={joinTexts([one.note, one.code])}
                 value={formatDictionaryValue(one)}
                 onPress={() => setCode(one.code)}
               />

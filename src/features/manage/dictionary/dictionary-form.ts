@@ -1,5 +1,4 @@
 import { array, boolean, type InferOutput, number, object, string } from 'valibot'
-
 import { VISIT_AREA } from '@/contract/organization/dictionary'
 import {
   APPLICATION_CLASS,
@@ -9,6 +8,7 @@ import {
 } from '@/contract/organization/dictionary-manage'
 import { buildField, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { joinTexts } from '@/lib/text/join-texts'
 
 const DictionaryEntryDraft = object({ value: string(), label: string(), isOn: boolean() })
 export type DictionaryEntryDraft = InferOutput<typeof DictionaryEntryDraft>
@@ -79,7 +79,7 @@ export function findDictionaryLoss({ entries }: Dictionary, next: readonly Dicti
 export function formatEntryNote({ code, entries }: Dictionary, { value, isOn }: DictionaryEntryDraft): string {
   const entry = entries.find((one) => one.value === value)
   const uses = entry && entry.uses > 0 ? `${entry.uses} 处在用` : ''
-  return [hasCodes(code) && value, isOn ? '' : '已停用', uses].filter(Boolean).join(' · ')
+  return joinTexts([hasCodes(code) && value, isOn ? '' : '已停用', uses])
 }
 
 /** What is compared when two administrators edit a dictionary. */

@@ -23,6 +23,7 @@ import styles from '@/features/manage/Manage.module.scss'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
+import { joinTexts } from '@/lib/text/join-texts'
 import { chinaDay } from '@/lib/wire-time'
 import { back } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
@@ -92,8 +93,8 @@ const getSignUpKey = ({ signUpNo }: LaunchSignUp) => signUpNo
 const renderSignUp = ({ name, mobile, company, inviterName, signUpTime }: LaunchSignUp) => (
   <Cell
     icon="phone"
-    title={`${name} · ${company}`}
-    note={[signUpTime.slice(5, 16), mobile, inviterName && `${inviterName}邀请`].filter(Boolean).join(' · ')}
+    title={joinTexts([name, company])}
+    note={joinTexts([signUpTime.slice(5, 16), mobile, inviterName && `${inviterName}邀请`])}
     onPress={() => callPhone(mobile)}
   />
 )
@@ -238,7 +239,7 @@ function SpeakersCard({ speakers, onChange }: SpeakersCardProps) {
         <Cell
           key={speaker.name}
           title={speaker.name}
-          note={[speaker.company, speaker.post].filter(Boolean).join(' · ')}
+          note={joinTexts([speaker.company, speaker.post])}
           onPress={() => openEntry(at)}
         />
       ))}

@@ -3,6 +3,7 @@ import type { EventSort } from '@/contract/time-sort'
 import { ManagedList } from '@/features/manage/list/ManagedList'
 import { eventSorts } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
 import { Chip, type Tone } from '@/ui/layout/Chip'
@@ -44,7 +45,7 @@ const renderRow = (launch: ManagedLaunch) => <LaunchRow launch={launch} />
 
 function LaunchRow({ launch }: { launch: ManagedLaunch }) {
   const { id, title, startTime, signUpCount, capacity } = launch
-  const note = `${startTime.slice(5, 16)} · 已报名 ${signUpCount} / ${capacity}`
+  const note = joinTexts([startTime.slice(5, 16), `已报名 ${signUpCount} / ${capacity}`])
   return (
     <TableRow
       columns={columns}

@@ -17,6 +17,7 @@ import { useListFilter } from '@/features/manage/list/use-list-filter'
 import manage from '@/features/manage/Manage.module.scss'
 import { ManyOutcome, ManyStart, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
 import { QueryList } from '@/parts/QueryList'
@@ -81,7 +82,7 @@ export function ManagedNoticesScreen() {
         isChoosing ? (
           <ManyTick
             row={notice}
-            label={`${notice.title} · ${notice.publishTime?.slice(0, 10) ?? ''}`}
+            label={joinTexts([notice.title, notice.publishTime?.slice(0, 10) ?? ''])}
             many={many}
             obstacle={notice.withdrawTime ? '已撤回' : undefined}
           />
@@ -143,7 +144,7 @@ function ManagedNoticeCard({ notice, onChange, onEdit }: ManagedNoticeCardProps)
         {isPublic ? <Chip text="对外公开" tone="info" /> : null}
         {withdrawTime ? <Chip text="已撤回" tone="neutral" /> : null}
       </View>
-      <Text className={manage.cardLine}>{[publisher, publishTime?.slice(0, 16)].filter(Boolean).join(' · ')}</Text>
+      <Text className={manage.cardLine}>{joinTexts([publisher, publishTime?.slice(0, 16)])}</Text>
       {listNoticeFacts(notice).map((fact) => (
         <Text key={fact} className={manage.cardLine}>
           {fact}

@@ -1,5 +1,4 @@
 import { array, boolean, type InferOutput, number, object, string } from 'valibot'
-
 import type { InputOf } from '@/contract/endpoint'
 import type {
   AnnouncementDraft,
@@ -19,6 +18,7 @@ import {
 } from '@/features/manage/audience/audience-draft'
 import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { joinTexts } from '@/lib/text/join-texts'
 
 const SUMMARY_MAX = 100
 
@@ -138,12 +138,10 @@ export function listNoticeFacts(notice: ManagedAnnouncement): string[] {
   const { audience, attachments, receipts, editTime, withdrawTime } = notice
   return [
     `可见：${formatAudienceDraft(toAudienceDraft(audience))}`,
-    [
+    joinTexts([
       receipts ? `${receipts.confirmed} / ${receipts.total} 人已确认` : '',
       attachments > 0 ? `${attachments} 个附件` : '',
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ]),
     editTime ? `${editTime.slice(0, 16)} 修改过` : '',
     withdrawTime ? `${withdrawTime.slice(0, 16)} 撤回，同事已看不到` : '',
   ].filter(Boolean)

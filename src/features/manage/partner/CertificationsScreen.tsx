@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-
 import { usePages, useRefresh } from '@/api/query'
 import { type CertificationReview, type CertificationSort, listCertifications } from '@/contract/identity/certify'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
@@ -8,6 +7,7 @@ import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
+import { joinTexts } from '@/lib/text/join-texts'
 import { EmptyList } from '@/parts/search/EmptyList'
 import { useAddressChoice } from '@/parts/search/use-address-state'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
@@ -49,7 +49,7 @@ const columns: readonly TableColumn<CertificationReview, CertificationSort>[] = 
 function CertificationRow({ row, onOpen }: { row: CertificationReview; onOpen: (row: CertificationReview) => void }) {
   const { companyId, companyName, creditCode, auditTime, contactName } = row
   const title = companyName ?? UNNAMED
-  const note = [creditCode, auditTime ? `${auditTime.slice(0, 16)} 审核` : contactName].filter(Boolean).join(' · ')
+  const note = joinTexts([creditCode, auditTime ? `${auditTime.slice(0, 16)} 审核` : contactName])
   return (
     <TableRow
       columns={columns}

@@ -7,6 +7,7 @@ import {
 import { ManagedList } from '@/features/manage/list/ManagedList'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { formatAmount } from '@/lib/amount'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { getOpportunityTone } from '@/parts/opportunity/opportunity-tone'
 import { Chip } from '@/ui/layout/Chip'
@@ -70,7 +71,7 @@ function renderRow(opportunity: ReportedOpportunity) {
   const time = (updateTime ?? createTime)?.slice(5, 16).replace(' ', '\u00a0')
   // Partners begin most titles with the customer.
   const customer = title.includes(customerName) ? '' : customerName
-  const note = [amount, partnerCompany, customer, time].filter(Boolean).join(' · ')
+  const note = joinTexts([amount, partnerCompany, customer, time])
   return (
     <TableRow
       columns={columns}

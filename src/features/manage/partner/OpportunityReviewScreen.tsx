@@ -14,6 +14,7 @@ import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import styles from '@/features/manage/Manage.module.scss'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { formatAmount } from '@/lib/amount'
+import { joinTexts } from '@/lib/text/join-texts'
 import { AttachmentList } from '@/parts/AttachmentList'
 import { FollowUpCard, HistoryCard } from '@/parts/opportunity/OpportunityRecord'
 import { getOpportunityTone } from '@/parts/opportunity/opportunity-tone'
@@ -77,7 +78,7 @@ function Summary({ opportunity }: { opportunity: ReportedDetail }) {
       </View>
       <FactList
         facts={[
-          { label: '伙伴', value: [partnerCompany, partnerName].filter(Boolean).join(' · ') },
+          { label: '伙伴', value: joinTexts([partnerCompany, partnerName]) },
           { label: '预计金额', value: expectAmount === null ? '' : formatAmount(expectAmount) },
           { label: '预计签约', value: expectSignDate },
           ...(protectEnd ? [{ label: '保护至', value: protectEnd.slice(0, 10) }] : []),

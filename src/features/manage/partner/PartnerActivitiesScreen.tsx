@@ -3,6 +3,7 @@ import type { EventSort } from '@/contract/time-sort'
 import { ManagedList } from '@/features/manage/list/ManagedList'
 import { eventSorts } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { joinTexts } from '@/lib/text/join-texts'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
@@ -40,7 +41,7 @@ const columns: readonly TableColumn<ManagedPartnerActivity, EventSort>[] = [
 
 function renderRow(activity: ManagedPartnerActivity) {
   const { id, title, startTime, taken, capacity } = activity
-  const note = `${startTime.slice(5, 16)} · 已报名 ${taken} / ${capacity}`
+  const note = joinTexts([startTime.slice(5, 16), `已报名 ${taken} / ${capacity}`])
   return (
     <TableRow
       columns={columns}

@@ -1,9 +1,10 @@
 import type { PeopleFileRow } from '@/contract/organization/people-file'
+import { joinTexts } from '@/lib/text/join-texts'
 
 /** Who a row of the file is about, in two lines. */
 export function describePeopleRow({ name, phone, dept, post, position, workNo }: PeopleFileRow) {
   return {
     title: name || '（没有姓名）',
-    note: [phone, dept, post, position, workNo].filter(Boolean).join(' · '),
+    note: joinTexts([phone, dept, post, position, workNo]),
   }
 }

@@ -5,6 +5,7 @@ import { addPerson, type ManagedPerson } from '@/contract/organization/people'
 import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import styles from '@/features/manage/Manage.module.scss'
+import { joinTexts } from '@/lib/text/join-texts'
 import { MOBILE_LENGTH } from '@/lib/validators'
 import { go } from '@/navigation/navigate'
 import { COPY_BY_HAND, copyWithToast } from '@/parts/copy-with-toast'
@@ -92,7 +93,7 @@ function AddedPersonSheet({ person, onAgain, onClose }: AddedPersonSheetProps) {
     <Sheet isOpen title={`${name} 已添加`} onClose={onClose} footer={footer}>
       <Cell
         title={name}
-        note={[deptName, postName, positionName].filter(Boolean).join(' · ') || '未分配部门'}
+        note={joinTexts([deptName, postName, positionName]) || '未分配部门'}
         value="资料与角色"
         onPress={open}
       />

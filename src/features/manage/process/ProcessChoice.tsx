@@ -5,6 +5,7 @@ import type { Person } from '@/contract/workflow/task'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { describeCondition } from '@/lib/form/condition-words'
+import { joinTexts } from '@/lib/text/join-texts'
 import { EditSheet } from '@/parts/form/EditSheet'
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
@@ -41,7 +42,7 @@ export function ProcessChoice(props: ProcessChoiceProps) {
   const end = findPartEnd(part)
   // Inside of another part, or beside another choice, branches may have the same names.
   const around = own.number ? [...own.around, own.title] : own.around
-  const label = (name: string) => [...around, name].join(' · ')
+  const label = (name: string) => joinTexts([...around, name])
   const restName = other?.name ?? ELSE_BRANCH
   const rest = enterBranch(place, { group, branch: restName })
   const draw = (branch: FlowBranch) => {

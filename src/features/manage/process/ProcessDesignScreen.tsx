@@ -1,5 +1,4 @@
 import { useState } from 'react'
-
 import { useCall, useRefresh } from '@/api/query'
 import { listProcessDrafts } from '@/contract/workflow/process-draft'
 import { listManagedProcesses, type ManagedProcess, type ProcessSort } from '@/contract/workflow/process-setting'
@@ -7,6 +6,7 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ListTools } from '@/features/manage/list/ListTools'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { useListSort } from '@/features/manage/sort/SortCell'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
 import { NothingFound } from '@/parts/search/NothingFound'
@@ -38,7 +38,7 @@ const sorts = [
   { value: 'running', text: '进行中多的在前' },
 ] as const
 
-const describe = ({ version, steps }: ManagedProcess) => `第 ${version} 版 · ${steps} 个节点`
+const describe = ({ version, steps }: ManagedProcess) => joinTexts([`第 ${version} 版`, `${steps} 个节点`])
 
 function Processes() {
   const [sort, setSort] = useListSort<ProcessSort>(sorts)
@@ -103,7 +103,7 @@ function Drafts({ items }: { items: readonly ManagedProcess[] }) {
           key={key}
           icon="edit"
           title={name || items.find((item) => item.key === key)?.name || '未命名'}
-          note={`${savedAt.slice(5, 16)} · ${byName}`}
+          note={joinTexts([savedAt.slice(5, 16), byName])}
           value={key.startsWith(NEW_DRAFT) ? '新流程' : '新版本'}
           onPress={() => void go('manageProcesses', { id: key })}
         />

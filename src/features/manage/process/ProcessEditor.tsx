@@ -11,6 +11,7 @@ import manage from '@/features/manage/Manage.module.scss'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { getFieldErrors } from '@/lib/field-errors'
+import { joinTexts } from '@/lib/text/join-texts'
 import { uuid } from '@/lib/uuid'
 import { back } from '@/navigation/navigate'
 import { toAriaProps } from '@/platform/aria'
@@ -384,7 +385,7 @@ function PublishedCard({ setting, onOpen }: PublishedCardProps) {
     turn.mutate({ key, isOn: !isOn, version }, { onError })
   }
   const latest = versions[0]
-  const published = latest?.publishTime ? `${latest.publishTime.slice(0, 16)} · ${latest.byName}` : '随模板建立'
+  const published = latest?.publishTime ? joinTexts([latest.publishTime.slice(0, 16), latest.byName]) : '随模板建立'
   return (
     <Card isFlush>
       <Cell

@@ -7,6 +7,7 @@ import { PillField } from '@/features/manage/fields/PillField'
 import { createBinding, useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { describeCondition } from '@/lib/form/condition-words'
+import { joinTexts } from '@/lib/text/join-texts'
 import { EditSheet } from '@/parts/form/EditSheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Field } from '@/ui/form/Field'
@@ -358,7 +359,7 @@ function TableFields({ draft: { columns }, errors, onColumn }: ValueFieldsProps)
         <Cell
           key={column.field}
           title={column.label}
-          note={[formatProcessField(column), column.sum && '合计'].filter(Boolean).join(' · ')}
+          note={joinTexts([formatProcessField(column), column.sum && '合计'])}
           onPress={() => onColumn(at)}
         />
       ))}

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { type ComponentProps, Fragment, memo, type ReactNode, useMemo, useState } from 'react'
-
 import { useCall } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
 import {
@@ -13,6 +12,7 @@ import type { Person } from '@/contract/workflow/task'
 import { SortableCard } from '@/features/manage/SortableCard'
 import { CHOICE_DEPTH_MAX, listChoicePlaces } from '@/lib/form/choice-places'
 import { describeCondition } from '@/lib/form/condition-words'
+import { joinTexts } from '@/lib/text/join-texts'
 import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Pressable } from '@/ui/action/Pressable'
@@ -232,7 +232,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
       entries={steps}
       getRow={(step) => {
         const { key, name } = step
-        const branches = listStepBranches(step).join(' · ')
+        const branches = joinTexts(listStepBranches(step))
         return { id: key, name: branches ? `${name}（${branches}）` : name }
       }}
       error={error}
@@ -339,7 +339,7 @@ const FlowView = memo(function FlowView({ faults, actions, ...names }: FlowViewP
   const callPart = (part: StepAt | FlowPart): string => {
     if ('step' in part) return part.step.name
     const { around, title } = findName(part)
-    return [...around, title].join(' · ')
+    return joinTexts([...around, title])
   }
   const card = ({ step }: StepAt) => (
     <StepCard
@@ -391,7 +391,7 @@ const FlowView = memo(function FlowView({ faults, actions, ...names }: FlowViewP
         label={['发起人提交', startText, '表单权限'].filter(Boolean).join('，')}
         onPress={actions.openStart}
       >
-        <Text>{['发起人提交', startText].filter(Boolean).join(' · ')}</Text>
+        <Text>{joinTexts(['发起人提交', startText])}</Text>
         <Icon name="chevron-right" size={16} />
       </Pressable>
       <FlowRows

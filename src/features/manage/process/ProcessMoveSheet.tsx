@@ -1,7 +1,7 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
-
 import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { joinTexts } from '@/lib/text/join-texts'
 
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
@@ -24,7 +24,7 @@ export function MoveField({ step, steps, onPress }: StepMoveProps & { onPress: (
   const [now] = useState(() => listMoveTargets(steps, step).find(({ isNow }) => isNow))
   if (!steps.includes(step) || steps.length < 2) return null
   // Alone in its branch it has no place among those that are left without it.
-  return <ChoiceField label="位置" text={now?.text ?? listStepBranches(step).join(' · ')} onPress={onPress} />
+  return <ChoiceField label="位置" text={now?.text ?? joinTexts(listStepBranches(step))} onPress={onPress} />
 }
 
 interface ProcessMoveSheetProps extends StepMoveProps {

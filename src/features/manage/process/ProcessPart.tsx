@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
-
 import { getMaxLength } from '@/contract/field-limits'
 import { ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { joinTexts } from '@/lib/text/join-texts'
 import { EditSheet } from '@/parts/form/EditSheet'
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
@@ -47,7 +47,7 @@ interface ProcessPartProps extends FlowPartProps {
 
 /** A parallel part as one block of the flow: its branches, and how they join. */
 export function ProcessPart({ part, name, place, fresh, inside, addLine, onAdd, onOpen }: ProcessPartProps) {
-  const label = (...words: readonly string[]) => [...name.around, ...words].join(' · ')
+  const label = (...words: readonly string[]) => joinTexts([...name.around, ...words])
   // Its branches bear its name as well where another part beside it may have the same ones.
   const ownLabel = (branch: string) => (name.number ? label(name.title, branch) : label(branch))
   const { group, need, branches } = part

@@ -12,6 +12,7 @@ import { getFieldErrors } from '@/lib/field-errors'
 import { findChoicePlace, listChoicePlaces } from '@/lib/form/choice-places'
 import { describeCondition } from '@/lib/form/condition-words'
 import { listParallelPlaces } from '@/lib/form/parallel-places'
+import { joinTexts } from '@/lib/text/join-texts'
 import { chinaDay } from '@/lib/wire-time'
 import { FormRenderer } from '@/parts/form/FormRenderer'
 import { useFormFactsState } from '@/parts/form/form-facts'
@@ -224,7 +225,7 @@ function toChoiceEntry(
     key: `choice:${group}`,
     title: '条件分支',
     action: taken ? `走「${taken.branch}」` : '都不满足，直接往下走',
-    note: lines.filter(Boolean).join(' · '),
+    note: joinTexts(lines),
     state: 'current',
   }
 }
@@ -232,7 +233,7 @@ function toChoiceEntry(
 /** `2 个工作日内处理，超时自动拒绝 · 2026-12-01 10:00 到期`. */
 function describeLimit(own: ProcessDesign['steps'][number] | undefined, dueTime: string | null) {
   const end = dueTime && `${dueTime.slice(0, 'yyyy-MM-dd HH:mm'.length)} 到期`
-  return [own && describeTimeLimit(own), end].filter(Boolean).join(' · ')
+  return joinTexts([own && describeTimeLimit(own), end])
 }
 
 /** Why a step opens that has a condition. */
@@ -240,7 +241,7 @@ const describeOpening = (condition: string | undefined, isLastResort: boolean) =
   isLastResort ? '条件都不满足，没有别人审批，所以由这里审批' : condition && `满足 ${condition}`
 
 const describeBranches = (what: string, places: readonly { branch: string }[]) =>
-  places.length > 0 && `${what}：${places.map(({ branch }) => branch).join(' · ')}`
+  places.length > 0 && `${what}：${joinTexts(places.map(({ branch }) => branch))}`
 
 function toEntry(
   { key, name, mode, isOpen, people, isFallback, isLastResort, acts, reason, isTaken, taken, dueTime }: TrialStep,
@@ -269,5 +270,5 @@ function toEntry(
     describeOpening(condition, isLastResort),
     describeLimit(own, dueTime),
   ]
-  return { key, title: name, note: lines.filter(Boolean).join(' · '), state: 'current' }
+  return { key, title: name, note: joinTexts(lines), state: 'current' }
 }

@@ -3,6 +3,7 @@ import { keepErrors } from '@/features/manage/keep-errors'
 import { splitLines } from '@/features/manage/text-lines'
 import { type ConditionJoin, formatCondition, type RuleCondition } from '@/lib/form/condition-words'
 import { describeFormula, type FormulaOperand, parseFormula } from '@/lib/form/formula-words'
+import { joinTexts } from '@/lib/text/join-texts'
 
 type FieldType = ProcessField['type']
 
@@ -310,7 +311,7 @@ export function listTotalChoices(fields: readonly ProcessField[], type: string):
       ? []
       : columns
           .filter((column) => column.type === type)
-          .map((column) => ({ value: `sum(${field}, '${column.field}')`, text: `${label} · ${column.label}` })),
+          .map((column) => ({ value: `sum(${field}, '${column.field}')`, text: joinTexts([label, column.label]) })),
   )
 }
 
@@ -404,5 +405,5 @@ export function formatProcessField({ type, required, options, columns, visibleWh
     options && options.length > 0 && `${options.length} 个选项`,
     visibleWhen && '按条件显示',
   ]
-  return parts.filter(Boolean).join(' · ')
+  return joinTexts(parts)
 }

@@ -1,4 +1,5 @@
 // 等待, 通知外部系统 and 子流程 while their step is edited: what holds the process up, in words and as it is typed.
+
 import type {
   ManagedProcess,
   ProcessField,
@@ -6,6 +7,7 @@ import type {
   ProcessReceiver,
   ProcessStepSetting,
 } from '@/contract/workflow/process-setting'
+import { joinTexts } from '@/lib/text/join-texts'
 import { WORKING_DAY_HOURS } from '@/lib/time/work-calendar'
 
 type WaitBy = 'hours' | 'day' | 'field'
@@ -240,7 +242,7 @@ function describePush({ webhook }: ProcessStepSetting, receivers: HoldNames['rec
   const count = webhook.results?.length ?? 0
   const parts = [`通知 ${name}`, found?.isPaused && '地址已暂停', count > 0 && `写回 ${count} 个字段`]
   const failed = failedChoices.find(({ value }) => value === webhook.ifFailed)?.text
-  return [...parts, failed && `失败时${failed}`].filter(Boolean).join(' · ')
+  return joinTexts([...parts, failed && `失败时${failed}`])
 }
 
 function describeSubProcess({ process }: ProcessStepSetting, processes: HoldNames['processes']) {
@@ -249,9 +251,7 @@ function describeSubProcess({ process }: ProcessStepSetting, processes: HoldName
   const name = processes && found === undefined ? '已删除的流程' : `「${found ?? process.key}」`
   const count = process.values?.length ?? 0
   const rejected = rejectedChoices.find(({ value }) => value === process.ifRejected)?.text
-  return [`发起${name}`, count > 0 && `带入 ${count} 个值`, rejected && `不通过时${rejected}`]
-    .filter(Boolean)
-    .join(' · ')
+  return joinTexts([`发起${name}`, count > 0 && `带入 ${count} 个值`, rejected && `不通过时${rejected}`])
 }
 
 /** What a step holds the process up for, in words; undefined for other kinds. */

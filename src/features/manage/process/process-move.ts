@@ -1,7 +1,9 @@
 // Moving a step: by 上移 and 下移 across parts and their branches, or to a place that is chosen by its name.
+
 import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { findChoicePlace, listChoicePlaces } from '@/lib/form/choice-places'
 import { listParallelPlaces } from '@/lib/form/parallel-places'
+import { joinTexts } from '@/lib/text/join-texts'
 import { ELSE_BRANCH, enterBranch } from './process-choice'
 import {
   arrangeSteps,
@@ -140,7 +142,7 @@ export function listMoveTargets(steps: Steps, step: ProcessStepSetting): MoveTar
   const now = steps.findIndex(({ key }) => key === step.key)
   const toTarget = (around: readonly string[], text: string, at: number, position: StepPosition): MoveTarget => {
     const isNow = at === now && JSON.stringify(getPosition(position)) === place
-    return { text: [...around, text].join(' · '), at, position, isNow }
+    return { text: joinTexts([...around, text]), at, position, isNow }
   }
   const listPartTargets = (part: FlowPart, position: StepPosition): MoveTarget[] => {
     const { kind, group, need, branches } = part

@@ -1,6 +1,6 @@
 // The parallel parts of a process while it is designed: which steps run at the same time, and how their branches join.
-import { startTransition } from 'react'
 
+import { startTransition } from 'react'
 import {
   BRANCHES_MAX,
   type ProcessStepSetting,
@@ -15,6 +15,7 @@ import {
   setParallelPlaces,
 } from '@/lib/form/parallel-places'
 import { groupBy } from '@/lib/group-by'
+import { joinTexts } from '@/lib/text/join-texts'
 
 type Steps = readonly ProcessStepSetting[]
 
@@ -393,7 +394,9 @@ const describeParts = (parts: readonly (StepAt | FlowPart)[]): string =>
     .map((part) => {
       if ('step' in part) return describeStep(part.step)
       const branches = part.branches.map(({ name, parts: own }) => `${name}：${describeParts(own)}`).join('；')
-      return part.kind === 'choice' ? `条件［${branches}］` : `并行［${branches} · ${describeBranchJoin(part.need)}］`
+      return part.kind === 'choice'
+        ? `条件［${branches}］`
+        : `并行［${joinTexts([branches, describeBranchJoin(part.need)])}］`
     })
     .join('、')
 

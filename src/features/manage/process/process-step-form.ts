@@ -4,6 +4,7 @@ import { keepErrors } from '@/features/manage/keep-errors'
 import { isInOtherBranch } from '@/lib/form/choice-places'
 import type { ConditionJoin, RuleCondition } from '@/lib/form/condition-words'
 import { isInParallelBranch } from '@/lib/form/parallel-places'
+import { joinTexts } from '@/lib/text/join-texts'
 import { formatLimit, WORKING_DAY_HOURS } from '@/lib/time/work-calendar'
 import { formatConditionDraft, toConditionDraft } from './process-condition'
 import { createName } from './process-draft'
@@ -331,7 +332,7 @@ export function describeDeciders(step: ProcessStepSetting, names: StepNames): st
   const { assignees, roles = [], mode, kind, reason } = step
   const holdText = describeHold(step, names)
   if (holdText !== undefined) return holdText
-  if (kind === 'automatic') return [describeKind(step), reason].filter(Boolean).join(' · ')
+  if (kind === 'automatic') return joinTexts([describeKind(step), reason])
   const found = [
     ...roles.map((role) => describeRole(role, names)),
     ...assignees.map((id) => names.people[id]?.name ?? '已离职'),
@@ -339,7 +340,7 @@ export function describeDeciders(step: ProcessStepSetting, names: StepNames): st
   if (found.length === 0) return kind === 'copy' ? '还没有抄送给谁' : '还没有审批人'
   if (kind === 'copy') return `抄送给 ${found.join('、')}`
   const how = found.length > 1 || mode !== 'any' ? modeChoices.find(({ value }) => value === mode)?.text : undefined
-  return [found.join('、'), how].filter(Boolean).join(' · ')
+  return joinTexts([found.join('、'), how])
 }
 
 /** The fields whose rights a step can change. */

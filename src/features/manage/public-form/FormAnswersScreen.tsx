@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components'
 import { useMemo, useState } from 'react'
-
 import { useCall, usePages, useRefresh } from '@/api/query'
 import {
   exportPublicAnswers,
@@ -18,6 +17,7 @@ import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { SubmissionList } from '@/features/manage/received/SubmissionList'
 import { SortPills, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
+import { joinTexts } from '@/lib/text/join-texts'
 import { ExportButton } from '@/parts/ExportButton'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
@@ -98,7 +98,7 @@ function Charts({ query: answersQuery }: AnswersProps) {
 
 const getTextKey = ({ id }: PublicText) => id
 const renderText = ({ text, submissionNo, submitTime }: PublicText) => (
-  <Cell title={text} note={`${submitTime.slice(0, 16)} · ${submissionNo}`} />
+  <Cell title={text} note={joinTexts([submitTime.slice(0, 16), submissionNo])} />
 )
 
 function TextsSheet({ query, question, onClose }: AnswersProps & { question: QuestionSummary; onClose: () => void }) {

@@ -8,6 +8,7 @@ import { askFormsClosing, askFormsOpening } from '@/features/manage/destruction/
 import { type ManySwitchOptions, useManySwitch } from '@/features/manage/destruction/use-many-switch'
 import { ManagedList } from '@/features/manage/list/ManagedList'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
 import { Chip } from '@/ui/layout/Chip'
@@ -84,7 +85,7 @@ const switching: ManySwitchOptions<typeof switchPublicForm, ManagedPublicForm> =
 const choice = {
   hint: '一起关闭或重新开放',
   unit: '张表单',
-  getLabel: (form: ManagedPublicForm) => `${form.title} · ${getFormState(form).text}`,
+  getLabel: (form: ManagedPublicForm) => joinTexts([form.title, getFormState(form).text]),
   findObstacle: ({ state }: ManagedPublicForm) => (state === 'soon' ? '还没有开始' : undefined),
 }
 

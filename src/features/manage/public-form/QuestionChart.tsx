@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-
 import type { QuestionSummary } from '@/contract/public/public-answer'
+import { joinTexts } from '@/lib/text/join-texts'
 import { Button } from '@/ui/action/Button'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
 import { Card } from '@/ui/layout/Card'
@@ -63,9 +63,7 @@ function Bars({ options, answered }: Pick<QuestionSummary, 'options' | 'answered
         <View key={label} className={styles.bar}>
           <View className={styles.barHead}>
             <Text className={styles.option}>{label}</Text>
-            <Text className={styles.count}>
-              {count} 份 · {formatShare(count, answered)}
-            </Text>
+            <Text className={styles.count}>{joinTexts([`${count} 份`, formatShare(count, answered)])}</Text>
           </View>
           <ProgressBar value={computeShare(count, answered)} label={`${label}，${count} 份`} />
         </View>

@@ -1,4 +1,5 @@
 import type { QuestionSummary } from '@/contract/public/public-answer'
+import { joinTexts } from '@/lib/text/join-texts'
 
 /** The share of all answers, `38%`; 0 without answers. */
 export const computeShare = (count: number, total: number): number => (total === 0 ? 0 : count / total)
@@ -9,7 +10,7 @@ const formatFigure = (value: number) => String(Number(value.toFixed(2)))
 /** Below the question: how many answered it, and what is special about it. */
 export function describeSummary({ answered, type, isRemoved }: QuestionSummary, total: number): string {
   const kind = type === 'multiselect' ? '多选，比例之和可超过 100%' : ''
-  return [`${answered} / ${total} 份填写`, kind, isRemoved && '已不再询问'].filter(Boolean).join(' · ')
+  return joinTexts([`${answered} / ${total} 份填写`, kind, isRemoved && '已不再询问'])
 }
 
 /** The figures of numbers and scores, as label and value. */

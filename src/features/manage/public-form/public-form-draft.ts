@@ -1,5 +1,4 @@
 import { array, boolean, type InferOutput, number, object, picklist, string } from 'valibot'
-
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { PublicFormKind } from '@/contract/public/public-form'
 import {
@@ -24,6 +23,7 @@ import {
   toNotes,
   toPairs,
 } from '@/features/manage/text-lines'
+import { joinTexts } from '@/lib/text/join-texts'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import type { Tone } from '@/ui/layout/Chip'
 
@@ -275,7 +275,7 @@ export function formatFormQuestion({ type, required, options, columns, visibleWh
     options && options.length > 0 && `${options.length} 个选项`,
     visibleWhen && '按条件显示',
   ]
-  return parts.filter(Boolean).join(' · ')
+  return joinTexts(parts)
 }
 
 const states: Readonly<Record<string, { text: string; tone: Tone }>> = {
@@ -297,7 +297,7 @@ export const getFormKindName = (kind: string): string => formKinds.find(({ value
 
 /** `问卷 · 已收到 12 / 60 份`. */
 export function formatManagedForm({ kind, taken, capacity }: ManagedPublicForm): string {
-  return `${getFormKindName(kind)} · 已收到 ${taken}${capacity === null ? '' : ` / ${capacity}`} 份`
+  return joinTexts([getFormKindName(kind), `已收到 ${taken}${capacity === null ? '' : ` / ${capacity}`} 份`])
 }
 
 /** What follows when a question is removed from a form that has answers. */

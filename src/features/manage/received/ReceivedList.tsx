@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-
 import type { TimeSort } from '@/contract/time-sort'
 import { ManyBar, ManyOutcome, ManyStart, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { SortCell, timeSorts } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
+import { joinTexts } from '@/lib/text/join-texts'
 import { useMany } from '@/parts/many/use-many'
 import type { QueryList } from '@/parts/QueryList'
 import { EmptyList } from '@/parts/search/EmptyList'
@@ -58,7 +58,7 @@ interface ReceivedListProps<Row, S extends string> {
 
 const getRowKey = ({ id }: { id: string }) => id
 
-const describeRow = ({ name, about, status }: ReceivedItem) => `${name} · ${about} · ${getReceivedStatusName(status)}`
+const describeRow = ({ name, about, status }: ReceivedItem) => joinTexts([name, about, getReceivedStatusName(status)])
 
 type ReceivedColumn = TableColumn<ReceivedItem, TimeSort>
 
@@ -137,7 +137,7 @@ export function ReceivedList<Row extends Received, S extends string>(props: Rece
           columns={columns}
           row={item}
           title={name}
-          note={`${time.slice(5, 16)} · ${about}`}
+          note={joinTexts([time.slice(5, 16), about])}
           right={<Chip text={getReceivedStatusName(status)} tone={getReceivedTone(status)} />}
           onPress={() => setOpenId(row.id)}
         />

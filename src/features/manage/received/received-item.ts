@@ -1,10 +1,10 @@
 import type { InferOutput } from 'valibot'
-
 import type { ProductEnquiry } from '@/contract/exhibition/exhibition-manage'
 import type { TrialRequest } from '@/contract/identity/trial'
 import type { PublicSubmission } from '@/contract/public/public-received'
 import type { FileRef } from '@/contract/shapes'
 import { buildField, type ComparedField } from '@/features/manage/compare/compared-field'
+import { joinTexts } from '@/lib/text/join-texts'
 import type { Tone } from '@/ui/layout/Chip'
 import type { Fact } from '@/ui/list/FactList'
 
@@ -92,7 +92,7 @@ export function toEnquiryItem(enquiry: ProductEnquiry): ReceivedItem {
     id,
     mobile,
     status,
-    name: `${name} · ${company}`,
+    name: joinTexts([name, company]),
     about: `${getWishName(wish)}：${product}`,
     time: submitTime,
     facts: [
@@ -117,7 +117,7 @@ export function toTrialItem(request: TrialRequest): ReceivedItem {
     id,
     mobile,
     status,
-    name: `${contactName} · ${companyName}`,
+    name: joinTexts([contactName, companyName]),
     about: `免费试用：${industryName}，${sizeName}`,
     time: submitTime,
     facts: [
@@ -167,5 +167,5 @@ const SHOWN_ANSWERS = 2
 export function toAnswerItem(submission: PublicSubmission): ReceivedItem {
   const item = toSubmissionItem(submission)
   const answers = submission.facts.map(({ value }) => value).filter((value) => value !== item.name)
-  return { ...item, about: answers.slice(0, SHOWN_ANSWERS).join(' · ') || submission.submissionNo }
+  return { ...item, about: joinTexts(answers.slice(0, SHOWN_ANSWERS)) || submission.submissionNo }
 }

@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { exportContentList } from '@/contract/content/content-export'
 import {
@@ -22,6 +21,7 @@ import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { joinTexts } from '@/lib/text/join-texts'
 import { ExportButton } from '@/parts/ExportButton'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { QueryList } from '@/parts/QueryList'
@@ -151,7 +151,7 @@ const renderLearner = (learner: StudyLearner) => (
   <Cell
     left={<PersonAvatar name={learner.name} picture={learner.avatar} />}
     title={learner.name}
-    note={[learner.deptName ?? '未分配部门', learner.finishedTime?.slice(0, 16)].filter(Boolean).join(' · ')}
+    note={joinTexts([learner.deptName ?? '未分配部门', learner.finishedTime?.slice(0, 16)])}
     right={<Chip {...getLearnerChip(learner)} />}
   />
 )

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-
 import { usePages, useRefresh } from '@/api/query'
 import { changeStudyState, listManagedStudy, type ManagedStudy, type StudySort } from '@/contract/content/study-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
@@ -10,6 +9,7 @@ import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { ManyOutcome, ManyStart, ManyTick } from '@/features/manage/many/ManyParts'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { ManyButtons } from '@/parts/many/ManyButtons'
 import { QueryList } from '@/parts/QueryList'
@@ -56,7 +56,7 @@ const findKind = ({ resourceType }: ManagedStudy) => studyKinds.find(({ value })
 const renderRow = (resource: ManagedStudy) => (
   <Cell
     title={resource.title}
-    note={[resource.cateName, findKind(resource), `${resource.viewCount} 人看过`].filter(Boolean).join(' · ')}
+    note={joinTexts([resource.cateName, findKind(resource), `${resource.viewCount} 人看过`])}
     right={<Chip {...getAssignmentChip(resource, Date.now())} />}
     onPress={() => void go('manageStudy', { id: resource.id })}
   />
@@ -92,7 +92,7 @@ function StudyContents() {
       renderRow={
         isChoosing
           ? (row) => (
-              <ManyTick row={row} label={`${row.title} · ${getAssignmentChip(row, Date.now()).text}`} many={many} />
+              <ManyTick row={row} label={joinTexts([row.title, getAssignmentChip(row, Date.now()).text])} many={many} />
             )
           : renderRow
       }

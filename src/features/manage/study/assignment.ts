@@ -1,5 +1,4 @@
 import { type InferOutput, object, string } from 'valibot'
-
 import type { ManagedStudy, StudyAssignment, StudyLearner } from '@/contract/content/study-manage'
 import {
   AudienceDraft,
@@ -10,6 +9,7 @@ import {
 } from '@/features/manage/audience/audience-draft'
 import { buildField, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { joinTexts } from '@/lib/text/join-texts'
 import { chinaDay } from '@/lib/wire-time'
 import type { Tone } from '@/ui/layout/Chip'
 
@@ -24,8 +24,8 @@ export function getAssignmentChip({ state, dueDate }: Pick<ManagedStudy, 'state'
   if (dueDate === null) return { text: '选修', tone: 'neutral' }
   const day = dueDate.slice(5)
   return dueDate < chinaDay(now)
-    ? { text: `必修 · ${day} 已截止`, tone: 'warning' }
-    : { text: `必修 · ${day} 前`, tone: 'info' }
+    ? { text: joinTexts(['必修', `${day} 已截止`]), tone: 'warning' }
+    : { text: joinTexts(['必修', `${day} 前`]), tone: 'info' }
 }
 
 /** How far a learner is. */

@@ -1,4 +1,5 @@
 import { type SubscribeMessageEntry, subscribeMessageStates } from '@/contract/message/subscribe-manage'
+import { joinTexts } from '@/lib/text/join-texts'
 import type { Tone } from '@/ui/layout/Chip'
 
 const kinds: Readonly<Record<string, string>> = { todo: '新待办', result: '审批结果', launch: '发布会提醒' }
@@ -18,7 +19,7 @@ export const subscribeStateOptions = subscribeMessageStates.map((value) => ({
 
 /** What the message is about, and to whom it goes. */
 export const formatSubscribeName = ({ kind, name }: Pick<SubscribeMessageEntry, 'kind' | 'name'>) =>
-  `${kinds[kind] ?? kind} · ${name}`
+  joinTexts([kinds[kind] ?? kind, name])
 
 /** The state of a message as its chip shows it. */
 export function getSubscribeState({ state, reason }: Pick<SubscribeMessageEntry, 'state' | 'reason'>): {

@@ -1,3 +1,4 @@
+import { joinTexts } from '@/lib/text/join-texts'
 import { Cell } from '@/ui/list/Cell'
 
 interface VersionCellProps {
@@ -13,6 +14,6 @@ interface VersionCellProps {
 
 /** A published version: its number, when and by whom. */
 export function VersionCell({ version, publishTime, byName, origin, value, onPress }: VersionCellProps) {
-  const note = publishTime ? [publishTime.slice(0, 16), byName].filter(Boolean).join(' · ') : origin
+  const note = publishTime ? joinTexts([publishTime.slice(0, 16), byName]) : origin
   return <Cell title={`第 ${version} 版`} note={note} value={value} {...(onPress && { onPress })} />
 }

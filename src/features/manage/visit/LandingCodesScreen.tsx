@@ -25,6 +25,7 @@ import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { ManyOutcome, ManyStart, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { useCodePoster } from '@/features/manage/use-code-poster'
+import { joinTexts } from '@/lib/text/join-texts'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { copyWithToast } from '@/parts/copy-with-toast'
@@ -229,14 +230,14 @@ function CodeList({ many }: { many: Many<ManagedLandingCode> }) {
     return isChoosing ? (
       <ManyTick
         row={row}
-        label={`${formatCodePage(address)} · ${code}`}
+        label={joinTexts([formatCodePage(address), code])}
         many={many}
         obstacle={isCodeValid(row) ? undefined : formatCodeState(row)}
       />
     ) : (
       <Cell
         title={formatCodePage(address)}
-        note={`${createTime.slice(0, 10)} 生成 · ${expireTime.slice(0, 10)} 前有效 · ${code}`}
+        note={joinTexts([`${createTime.slice(0, 10)} 生成`, `${expireTime.slice(0, 10)} 前有效`, code])}
         right={renderCodeChip(row)}
         onPress={() => setOpenCode(code)}
       />

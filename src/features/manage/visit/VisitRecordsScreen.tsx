@@ -20,6 +20,7 @@ import { ManyOutcome, ManyStart, ManyTick, ManyTools } from '@/features/manage/m
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
+import { joinTexts } from '@/lib/text/join-texts'
 import { chinaDay } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
@@ -92,7 +93,7 @@ function VisitRow({ visit, isByRequest }: { visit: Visit; isByRequest: boolean }
   const { id, visitorCompany, startTime, createTime, hostName } = visit
   const party = formatParty(visit)
   const time = isByRequest ? `${createTime.slice(5, 16)} 申请` : startTime.slice(5, 16)
-  const note = [time, visitorCompany, `接待 ${hostName}`].filter(Boolean).join(' · ')
+  const note = joinTexts([time, visitorCompany, `接待 ${hostName}`])
   return (
     <TableRow
       columns={columns}
@@ -125,7 +126,7 @@ const useManyVisits = () =>
   })
 
 function VisitTick({ visit, many }: { visit: Visit; many: Many<Visit> }) {
-  const label = [formatParty(visit), visit.startTime.slice(5, 16), `接待 ${visit.hostName}`].join(' · ')
+  const label = joinTexts([formatParty(visit), visit.startTime.slice(5, 16), `接待 ${visit.hostName}`])
   return <ManyTick row={visit} label={label} many={many} obstacle={findRevocationObstacle(visit)} />
 }
 

@@ -1,10 +1,10 @@
 import { array, type InferOutput, number, object, string } from 'valibot'
-
 import { FieldDefinition } from '@/contract/public/public-form-admin'
 import { type HealthFormDefinition, HealthRuleDefinition } from '@/contract/visit/health-manage'
 import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { type FormQuestion, findConditionError } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { joinTexts } from '@/lib/text/join-texts'
 import { EnglishDraft, formatEnglish, listTexts, listWrittenEnglish } from './english-pairs'
 
 export type DeclarationRule = InferOutput<typeof HealthRuleDefinition>
@@ -50,9 +50,7 @@ export const questionTypes = [
 /** Kind of a question and what else its row says: `单选 · 必填 · 2 个选项`. */
 export function formatQuestion({ type, required, options, visibleWhen }: FormQuestion): string {
   const kind = questionTypes.find(({ value }) => value === type)?.text ?? type
-  return [kind, required && '必填', options && `${options.length} 个选项`, visibleWhen && '按条件显示']
-    .filter(Boolean)
-    .join(' · ')
+  return joinTexts([kind, required && '必填', options && `${options.length} 个选项`, visibleWhen && '按条件显示'])
 }
 
 /** Why a rule cannot be evaluated; undefined when it can. */

@@ -1,7 +1,7 @@
 import { array, type InferOutput, number, object, string } from 'valibot'
-
 import { deliveryStates, type Webhook, type WebhookDelivery, type WebhookEvent } from '@/contract/organization/webhook'
 import { buildField, type ComparedField } from '@/features/manage/compare/compared-field'
+import { joinTexts } from '@/lib/text/join-texts'
 import type { Tone } from '@/ui/layout/Chip'
 
 /** Events that can be sent to another system. */
@@ -92,6 +92,6 @@ export function getDeliveryState({ state, attempts }: Pick<WebhookDelivery, 'sta
 /** What became of the last attempt, in one line. */
 export function formatDeliveryResult({ statusCode, answer, error, nextTime, attempts }: WebhookDelivery): string {
   if (attempts === 0) return '几秒内推送'
-  const result = error || [`HTTP ${statusCode ?? '–'}`, answer.trim()].filter(Boolean).join(' · ')
+  const result = error || joinTexts([`HTTP ${statusCode ?? '–'}`, answer.trim()])
   return nextTime ? `${result}；${nextTime.slice(5, 16)} 重试` : result
 }

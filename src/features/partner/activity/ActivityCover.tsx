@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
-
 import { resolveUrl } from '@/api/base-url'
 import type { PartnerActivity } from '@/contract/partner/partner-activity'
+import { joinTexts } from '@/lib/text/join-texts'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 
 import styles from './Activities.module.scss'
@@ -14,7 +14,7 @@ export function ActivityCover({ activity }: { activity: PartnerActivity }) {
   return (
     <View className={styles.plate}>
       <Text className={styles.plateDay}>{getCalendarDay(activity)}</Text>
-      <Text className={styles.plateTags}>{tags.join(' · ')}</Text>
+      <Text className={styles.plateTags}>{joinTexts(tags)}</Text>
     </View>
   )
 }

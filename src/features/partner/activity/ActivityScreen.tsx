@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall, useRefresh } from '@/api/query'
 import { getPartnerActivity, type PartnerActivityDetail } from '@/contract/partner/partner-activity'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { AttachmentList } from '@/parts/AttachmentList'
 import { addEventToCalendar } from '@/parts/add-event-to-calendar'
@@ -115,7 +115,10 @@ function Hero({ activity }: { activity: PartnerActivityDetail }) {
         <Text className={styles.lead}>{lead}</Text>
         <Line icon="calendar" text={formatActivityTime(activity)} />
         <Line icon="location" text={address} />
-        <Line icon="clock" text={`${signUpEndTime.slice(5, 16)} 报名截止 · 已报 ${taken} / ${capacity} 人`} />
+        <Line
+          icon="clock"
+          text={joinTexts([`${signUpEndTime.slice(5, 16)} 报名截止`, `已报 ${taken} / ${capacity} 人`])}
+        />
         <View className={styles.tagRow}>
           {tags.map((tag) => (
             <Chip key={tag} text={tag} tone="neutral" />

@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
-
 import { useWrite } from '@/api/query'
 import {
   cancelPartnerSignUp,
   type PartnerActivityDetail,
   type PartnerTicket,
 } from '@/contract/partner/partner-activity'
+import { joinTexts } from '@/lib/text/join-texts'
 import { showToast } from '@/platform/feedback'
 import { Pressable } from '@/ui/action/Pressable'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -49,8 +49,8 @@ export function PartnerTicketCard({ activity: { id, state }, ticket, onChange }:
         <Text className={styles.ticketCode} selectable>
           {formatTicketCode(code)}
         </Text>
-        <Text className={styles.ticketNote}>{[name, company].filter(Boolean).join(' · ')}</Text>
-        <Text className={styles.ticketNote}>{[`${people} 人`, seat].filter(Boolean).join(' · ')}</Text>
+        <Text className={styles.ticketNote}>{joinTexts([name, company])}</Text>
+        <Text className={styles.ticketNote}>{joinTexts([`${people} 人`, seat])}</Text>
         <View className={styles.ticketActs}>
           {mayChange ? (
             <Pressable className={styles.change} isSmall onPress={onChange}>

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
-
 import { useCall } from '@/api/query'
 import { getPartnerApplication, type PartnerApplication } from '@/contract/partner/partner-application'
 import styles from '@/features/partner/home/PartnerHome.module.scss'
 import { buildRefusalLines } from '@/features/partner/opportunity/opportunity-labels'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
 import type { PartnerUser } from '@/session/session'
@@ -85,9 +85,7 @@ function Faults({ user }: { user: PartnerUser }) {
 }
 
 const formatWaiting = ({ applyTime, reviewerName }: PartnerApplication) =>
-  [applyTime ? `${applyTime.slice(5, 16)} 提交` : '', reviewerName ? `${reviewerName} 审核` : '']
-    .filter(Boolean)
-    .join(' · ')
+  joinTexts([applyTime ? `${applyTime.slice(5, 16)} 提交` : '', reviewerName ? `${reviewerName} 审核` : ''])
 
 function Waiting() {
   const query = useCall(getPartnerApplication, {})

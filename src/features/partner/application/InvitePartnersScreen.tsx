@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useShareAppMessage } from '@tarojs/taro'
 import { useState } from 'react'
-
 import { usePages, useRefresh } from '@/api/query'
 import { listPartnerInvitations, type SentPartnerInvitation } from '@/contract/partner/partner-home'
 import styles from '@/features/partner/home/My.module.scss'
+import { joinTexts } from '@/lib/text/join-texts'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { Button } from '@/ui/action/Button'
@@ -76,10 +76,10 @@ function InvitationCard({ invitation, onGive }: InvitationCardProps) {
   return (
     <Card>
       <View className={styles.inviteHead}>
-        <Text className={styles.inviteName}>{[inviteeName, inviteeCompany].filter(Boolean).join(' · ')}</Text>
+        <Text className={styles.inviteName}>{joinTexts([inviteeName, inviteeCompany])}</Text>
         <Chip text={statusName} tone={tones[status] ?? 'neutral'} />
       </View>
-      <Text className={styles.note}>{[kindName, registration ?? `${expireTime.slice(5, 16)} 前有效`].join(' · ')}</Text>
+      <Text className={styles.note}>{joinTexts([kindName, registration ?? `${expireTime.slice(5, 16)} 前有效`])}</Text>
       {status === 'open' ? (
         <View className={styles.buttons}>
           <Button

@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { useState } from 'react'
-
 import { useRefresh } from '@/api/query'
 import { getPartnerStatistics } from '@/contract/partner/partner-home'
 import { useTabScroll } from '@/features/partner/tab-state'
 import { maskPhone } from '@/lib/mask'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { PersonAvatar } from '@/parts/PersonAvatar'
@@ -60,9 +60,7 @@ function FirmCells({ user }: { user: PartnerUser }) {
       <Cell
         icon="building"
         title="企业资料"
-        note={
-          applyStatus === 'rejected' ? (reasonForRejection ?? '') : [companyName, region].filter(Boolean).join(' · ')
-        }
+        note={applyStatus === 'rejected' ? (reasonForRejection ?? '') : joinTexts([companyName, region])}
         right={<Chip text={applyStatusName} tone={tones[applyStatus] ?? 'neutral'} />}
         onPress={() => void go('partnerRegister')}
       />

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
-
 import type { PartnerHome } from '@/contract/partner/partner-home'
 import { formatAmountInWan } from '@/features/partner/opportunity/opportunity-labels'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import type { PartnerUser } from '@/session/session'
@@ -23,7 +23,7 @@ export function PartnerLine({ user, unread }: { user: PartnerUser; unread?: numb
           <Text className={styles.firm}>{firm}</Text>
           {roleName || kindName ? <Text className={styles.gold}>{roleName || kindName}</Text> : null}
         </View>
-        <Text className={styles.person}>{[name, postName].filter(Boolean).join(' · ')}</Text>
+        <Text className={styles.person}>{joinTexts([name, postName])}</Text>
       </View>
       {unread === undefined ? null : (
         <Pressable

@@ -1,7 +1,7 @@
 import { Image, Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import logo from '@/assets/logo.svg'
+import { joinTexts } from '@/lib/text/join-texts'
 import { PageFrame } from '@/parts/PageFrame'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { CodeForm } from '@/parts/sign-in/CodeForm'
@@ -30,7 +30,7 @@ export function PartnerLoginScreen() {
         <View className={styles.head}>
           <Image className={styles.logo} src={logo} mode="aspectFit" {...toAriaProps({ hidden: true })} />
           <Text className={styles.title}>渠道伙伴中心</Text>
-          <Text className={styles.lead}>提报商机 · 查重保护 · 共赢制造升级</Text>
+          <Text className={styles.lead}>{joinTexts(['提报商机', '查重保护', '共赢制造升级'])}</Text>
         </View>
         <View className={styles.sheet}>
           <View className={styles.tabs}>

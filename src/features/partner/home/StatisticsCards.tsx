@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-
 import { useCall } from '@/api/query'
 import { getPartnerStatistics, type PartnerStatistics } from '@/contract/partner/partner-home'
 import { formatAmountInWan } from '@/features/partner/opportunity/opportunity-labels'
 import type { AxisChart } from '@/lib/chart-types'
+import { joinTexts } from '@/lib/text/join-texts'
 import { ChartCard } from '@/parts/chart/ChartCard'
 import { QueryView } from '@/parts/QueryView'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
@@ -86,9 +86,7 @@ function Products({ statistics: { products } }: { statistics: PartnerStatistics 
         <View key={name} className={styles.product}>
           <View className={styles.productHead}>
             <Text className={styles.productName}>{name}</Text>
-            <Text className={styles.productValue}>
-              {count} 个 · {formatAmountInWan(amount)}
-            </Text>
+            <Text className={styles.productValue}>{joinTexts([`${count} 个`, formatAmountInWan(amount)])}</Text>
           </View>
           <ProgressBar value={amount / most} label={`${name} ${formatAmountInWan(amount)}`} />
         </View>

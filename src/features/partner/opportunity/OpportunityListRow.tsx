@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-
 import type { Opportunity } from '@/contract/partner/opportunity'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { getOpportunityTone } from '@/parts/opportunity/opportunity-tone'
 import { Pressable } from '@/ui/action/Pressable'
@@ -27,10 +27,7 @@ export function OpportunityListRow({ opportunity }: { opportunity: Opportunity }
         <Text className={styles.rowTitle}>{title}</Text>
         {facts ? <Text className={styles.rowFacts}>{facts}</Text> : null}
         {nextStep ? (
-          <Text className={styles.rowNext}>
-            下一步 {nextStep}
-            {nextDate ? ` · ${nextDate.slice(5)}` : ''}
-          </Text>
+          <Text className={styles.rowNext}>{joinTexts([`下一步 ${nextStep}`, nextDate?.slice(5)])}</Text>
         ) : null}
       </View>
       <Chip text={statusName} tone={getOpportunityTone(status)} />

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall, useRefresh } from '@/api/query'
 import { getOpportunity, type OpportunityDetail } from '@/contract/partner/opportunity'
 import { isAbsent } from '@/lib/absent'
 import { formatAmount } from '@/lib/amount'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { AttachmentList } from '@/parts/AttachmentList'
 import { FollowUpCard, HistoryCard } from '@/parts/opportunity/OpportunityRecord'
@@ -102,7 +102,7 @@ function Summary({ opportunity }: { opportunity: OpportunityDetail }) {
         <Chip text={statusName} tone={getOpportunityTone(status)} />
       </View>
       <Text className={styles.byline}>
-        {opportunityName === customerName ? '' : `${customerName} · `}
+        {opportunityName === customerName ? '' : `${customerName}\u00a0· `}
         <Text className={styles.number}>{opportunityNo}</Text>
       </Text>
       <View className={styles.figures}>
@@ -162,7 +162,7 @@ function Related({ opportunity: { product, activity, attachments } }: { opportun
             <Cell
               icon="cube"
               title={product.name}
-              note={[product.category, product.summary].filter(Boolean).join(' · ')}
+              note={joinTexts([product.category, product.summary])}
               {...(product.isShown && { onPress: () => void go('product', { id: product.id }) })}
             />
           ) : null}

@@ -1,6 +1,7 @@
 import type { Opportunity } from '@/contract/partner/opportunity'
 import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { formatFigure } from '@/lib/figure'
+import { joinTexts } from '@/lib/text/join-texts'
 import { parseWireTime } from '@/lib/wire-time'
 
 const FEN_OF_WAN = 1_000_000
@@ -62,16 +63,13 @@ const protectedStates = new Set(['approved', 'converted'])
 export function buildFactLine(opportunity: Opportunity, now: number): string {
   const { expectAmount, expectSignDate, wonAmount, signDate, status, reasonForRejection } = opportunity
   if (status === 'rejected' && reasonForRejection) return reasonForRejection
-  if (status === 'won')
-    return [wonAmount ? `签约 ${formatAmountInWan(wonAmount)}` : '', signDate].filter(Boolean).join(' · ')
+  if (status === 'won') return joinTexts([wonAmount ? `签约 ${formatAmountInWan(wonAmount)}` : '', signDate])
   const protection = protectedStates.has(status) ? getProtection(opportunity, now) : undefined
-  return [
+  return joinTexts([
     expectAmount === null ? '' : `预计 ${formatAmountInWan(expectAmount)}`,
     expectSignDate ? expectSignDate.slice(0, 7) : '',
     protection && !protection.isOver ? `保护${protection.text}` : '',
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
 }
 
 /** The remaining protection in days and hours; under a day in hours and minutes. */

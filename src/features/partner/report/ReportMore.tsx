@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall } from '@/api/query'
 import { createOpportunity } from '@/contract/partner/opportunity'
 import { listPartnerProducts } from '@/contract/partner/opportunity-acts'
 import { AMOUNT_LENGTH } from '@/lib/amount'
+import { joinTexts } from '@/lib/text/join-texts'
 import { chinaDay } from '@/lib/wire-time'
 import { OptionSheet } from '@/parts/form/OptionSheet'
 import { createTextBinding } from '@/parts/short-form/text-binding'
@@ -81,7 +81,10 @@ function ProductField({ report }: { report: ReportFormState }) {
   const [isOpen, setOpen] = useState(false)
   const { value, onChange, error } = getTextFieldProps(report, 'productId')
   const { data, refetch } = useCall(listPartnerProducts, {}, { quiet: true })
-  const options = (data?.products ?? []).map(({ id, name, category }) => ({ value: id, text: `${name} · ${category}` }))
+  const options = (data?.products ?? []).map(({ id, name, category }) => ({
+    value: id,
+    text: joinTexts([name, category]),
+  }))
   const open = () => {
     if (options.length === 0) void refetch()
     setOpen(true)

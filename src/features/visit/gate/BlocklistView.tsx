@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { usePages, useWrite } from '@/api/query'
 import type { TimeSort } from '@/contract/time-sort'
 import { type BlockedVisitor, blockVisitor, listBlockedVisitors, unblockVisitor } from '@/contract/visit/visit-gate'
+import { joinTexts } from '@/lib/text/join-texts'
 import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { EditSheet } from '@/parts/form/EditSheet'
 import { ManyButtons } from '@/parts/many/ManyButtons'
@@ -151,7 +152,7 @@ function Entry({ entry, many, onLift }: EntryProps) {
     return (
       <View className={styles.tick}>
         <Checkbox
-          label={`${name} ${phone} · ${reason}`}
+          label={joinTexts([`${name} ${phone}`, reason])}
           checked={many.has(entry)}
           disabled={many.isBusy || (many.chosen.length >= MANY_MAX && !many.has(entry))}
           onChange={() => many.toggle(entry)}
@@ -166,9 +167,7 @@ function Entry({ entry, many, onLift }: EntryProps) {
           {name} {phone}
         </Text>
         <Text className={styles.meta}>{reason}</Text>
-        <Text className={styles.meta}>
-          {byName} · {createTime.slice(0, 10)}
-        </Text>
+        <Text className={styles.meta}>{joinTexts([byName, createTime.slice(0, 10)])}</Text>
       </View>
       <Button kind="secondary" size="small" text="移出" label={`移出 ${name}`} onPress={onLift} />
     </View>

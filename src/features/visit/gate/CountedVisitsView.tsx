@@ -1,10 +1,10 @@
 import { safeParse } from 'valibot'
-
 import { usePages } from '@/api/query'
 import type { Visit } from '@/contract/visit/visit'
 import { listReportVisits, VisitFigure } from '@/contract/visit/visit-report'
 import { VisitCard } from '@/features/visit/VisitCard'
 import { formatDayRange } from '@/lib/days'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
@@ -32,7 +32,7 @@ export function CountedVisitsView({ fromDay = '', toDay = '', hostId, ...address
   const pages = usePages(listReportVisits, { fromDay, toDay, figure, ...(hostId && { hostId }) })
   const [from, to] = [fromDay.slice(5), toDay.slice(5)]
   return (
-    <PageFrame route="onSite" title={`${words[figure]} · ${formatDayRange([from, to])}`}>
+    <PageFrame route="onSite" title={joinTexts([words[figure], formatDayRange([from, to])])}>
       <QueryList
         pages={pages}
         what="来访"

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
-
 import { useWrite } from '@/api/query'
 import { admitVisitor, callRoll, checkOutVisitor, type DeskTab, type OnSite } from '@/contract/visit/visit-gate'
 import { formatParty, formatPlate, formatVisitTime } from '@/features/visit/pass/pass-facts'
+import { joinTexts } from '@/lib/text/join-texts'
 import { isVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { go } from '@/navigation/navigate'
 import { showToast } from '@/platform/feedback'
@@ -35,7 +35,7 @@ function getDeskState(
 
 /** When the visitor came or is to come, and until when. */
 function formatStay({ insideSince, leftTime, startTime, endTime }: DeskVisit, tab: DeskTab): string {
-  if (insideSince) return `${insideSince.slice(11, 16)} 入场 · 至 ${endTime.slice(5, 16)}`
+  if (insideSince) return joinTexts([`${insideSince.slice(11, 16)} 入场`, `至 ${endTime.slice(5, 16)}`])
   if (tab === 'left') return `${leftTime?.slice(11, 16) ?? ''} 离场`
   return formatVisitTime(startTime, endTime)
 }
@@ -61,9 +61,9 @@ export function OnSiteCard({ visit, tab, isCalling, mayCheckOut }: OnSiteCardPro
           <Text className={styles.name}>{party}</Text>
           <Chip text={state.text} tone={state.tone} />
         </View>
-        {from.length > 0 ? <Text className={styles.meta}>{from.join(' · ')}</Text> : null}
+        {from.length > 0 ? <Text className={styles.meta}>{joinTexts(from)}</Text> : null}
         <Text className={styles.meta}>{stay}</Text>
-        <Text className={styles.meta}>{[`接待 ${hostName}`, area].filter(Boolean).join(' · ')}</Text>
+        <Text className={styles.meta}>{joinTexts([`接待 ${hostName}`, area])}</Text>
       </Pressable>
       <View className={styles.tools}>
         {canCall && !isCalling ? (

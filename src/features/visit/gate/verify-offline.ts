@@ -2,6 +2,7 @@ import type { Visit } from '@/contract/visit/visit'
 import type { VisitVerdict } from '@/contract/visit/visit-gate'
 import { computeSlot, isTimely, readPassCode, readSignedCode } from '@/lib/pass'
 import { isPassCodeSigned } from '@/lib/pass-signature'
+import { joinTexts } from '@/lib/text/join-texts'
 import { chinaDay, formatWireTime } from '@/lib/wire-time'
 
 import type { GateVisit, StoredGateBook } from './gate-book'
@@ -85,7 +86,7 @@ function verifyVisit(visit: GateVisit, slot: number, scan: OfflineScan, time: nu
     findStepsHold(visit, scan) ??
     findHealthHold(visit, scan)
   const title = direction === 'in' ? '准许通行' : '准许离场'
-  return refused ?? { verdict: 'accepted', title, reason: `${gateName} · 本机核验，联网后登记` }
+  return refused ?? { verdict: 'accepted', title, reason: joinTexts([gateName, '本机核验，联网后登记']) }
 }
 
 function presentGateVisit(visit: GateVisit, { gateId, gateName }: OfflineScan): Visit {

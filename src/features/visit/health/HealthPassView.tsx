@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import { useMemo } from 'react'
-
 import type { HealthPass } from '@/contract/visit/health'
 import { createTranslator } from '@/features/visit/language/translate'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { getCodeSecondsLeft, useOffsetClock } from '@/features/visit/pass/use-visitor-pass'
 import { buildPassCode, computeSlot, fromBase64Url, SLOT_MS } from '@/lib/pass'
+import { joinTexts } from '@/lib/text/join-texts'
 import { formatEnglishDay, formatEnglishTime } from '@/lib/visitor/english-time'
 import { returnToOpener } from '@/navigation/navigate'
 import { useOfflinePage } from '@/parts/use-offline-page'
@@ -117,9 +117,7 @@ function Code({ pass: { passId, seed }, now, isOffline }: { pass: HealthPass; no
         <View className={styles.paper}>
           <QrCode text={text} label={texts.qr} className={styles.qr} />
         </View>
-        <Text className={styles.hint}>
-          {texts.refreshesIn(rest)} · {texts.atGate}
-        </Text>
+        <Text className={styles.hint}>{joinTexts([texts.refreshesIn(rest), texts.atGate])}</Text>
         <View className={styles.rest}>
           <ProgressBar value={(rest * 1000) / SLOT_MS} label={texts.refreshesIn(rest)} />
         </View>

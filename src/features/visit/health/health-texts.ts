@@ -1,11 +1,12 @@
 import type { HealthPurposeKey } from '@/contract/visit/health'
+import { joinTexts } from '@/lib/text/join-texts'
 import { defineTexts } from '@/theme/language'
 
 /** The declaration. The questions are the company's own. */
 export const healthTexts = defineTexts(
   {
     submit: '提交申报',
-    validFor: (site: string, hours: number) => `${site} · 有效 ${hours} 小时`,
+    validFor: (site: string, hours: number) => joinTexts([site, `有效 ${hours} 小时`]),
     declarant: '申报人',
     name: '姓名',
     company: '单位',
@@ -32,7 +33,7 @@ export const healthTexts = defineTexts(
   },
   {
     submit: 'Submit',
-    validFor: (site, hours) => `${site} · valid for ${hours} hours`,
+    validFor: (site, hours) => joinTexts([site, `valid for ${hours} hours`]),
     declarant: 'About you',
     name: 'Name',
     company: 'Company',

@@ -4,6 +4,7 @@ import { drawMiniCode } from '@/contract/identity/wechat-page'
 import type { Visit } from '@/contract/visit/visit'
 import { formatParty, formatVisitTime } from '@/features/visit/pass/pass-facts'
 import { HOUR_MS } from '@/lib/durations'
+import { joinTexts } from '@/lib/text/join-texts'
 import { toAriaProps } from '@/platform/aria'
 import { ShareButton } from '@/ui/action/ShareButton'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -23,9 +24,7 @@ export function InvitationSheet({ visit, onClose }: { visit: Visit; onClose: () 
       <View className={styles.invitation}>
         <InvitationCode token={token ?? ''} />
         <Text className={styles.invited}>{formatParty(visitorName, companions)}</Text>
-        <Text className={styles.meta}>
-          {formatVisitTime(startTime, endTime)} · {gateName}
-        </Text>
+        <Text className={styles.meta}>{joinTexts([formatVisitTime(startTime, endTime), gateName])}</Text>
         <Text className={styles.meta}>访客填写资料后，你在待办中确认</Text>
       </View>
     </Sheet>

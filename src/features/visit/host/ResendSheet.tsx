@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import type { CallRefusal } from '@/api/call-error'
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { type getVisit, remindVisitor } from '@/contract/visit/visit'
 import { formatParty, formatVisitTime } from '@/features/visit/pass/pass-facts'
+import { joinTexts } from '@/lib/text/join-texts'
 import { submitForm } from '@/parts/short-form/submit'
 import { useSharing } from '@/parts/wechat/use-share-card'
 import { showToast } from '@/platform/feedback'
@@ -49,7 +49,7 @@ export function ResendSheet({ detail: { visit, canRemind }, onClose }: ResendShe
       <View className={styles.invitation}>
         <Text className={styles.invited}>{formatParty(visit.visitorName, visit.companions + visit.mates.length)}</Text>
         <Text className={styles.meta}>
-          {visit.repeatText ?? formatVisitTime(visit.startTime, visit.endTime)} · {visit.gateName}
+          {joinTexts([visit.repeatText ?? formatVisitTime(visit.startTime, visit.endTime), visit.gateName])}
         </Text>
         <Text className={styles.meta}>
           {canRemind ? '访客有账号，可以直接发消息；也可以转发链接。' : '转发链接给访客，链接与原来的相同。'}

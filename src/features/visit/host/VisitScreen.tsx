@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { resolveUrl } from '@/api/base-url'
 import { useCall } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
@@ -8,6 +7,7 @@ import { getVisit, type VisitEvent } from '@/contract/visit/visit'
 import { printVisitBadge } from '@/contract/visit/visit-report'
 import { VisitCard } from '@/features/visit/VisitCard'
 import { isAbsent } from '@/lib/absent'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go, redirect } from '@/navigation/navigate'
 import { openFile, openImages } from '@/parts/open-attachment'
 import { PageFrame } from '@/parts/PageFrame'
@@ -149,7 +149,7 @@ function Found({ detail: { visit, events, mates, occurrences, photoUrl, nda } }:
               key={id}
               title={name}
               icon="user"
-              note={[phone, token ? '未领取通行证' : '已领取通行证'].filter(Boolean).join(' · ')}
+              note={joinTexts([phone, token ? '未领取通行证' : '已领取通行证'])}
               value={statusName}
               row={id}
               onPress={() => void go('inviteVisitor', { id })}

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
-
 import type { VisitorPass } from '@/contract/visit/visit-pass'
 import { SLOT_MS } from '@/lib/pass'
+import { joinTexts } from '@/lib/text/join-texts'
 import { formatEnglishTime } from '@/lib/visitor/english-time'
 import { toAriaProps } from '@/platform/aria'
 import { useLanguage, useTexts } from '@/theme/language'
@@ -39,9 +39,7 @@ export function PassCode({ pass, secret, now, isEarly, isVeiled, isOffline }: Pa
         <QrCode text={text} label={texts.qr} className={styles.qr} />
         {isVeiled ? <Text className={styles.veil}>{texts.veiled}</Text> : null}
       </View>
-      <Text className={styles.hint}>
-        {texts.refreshesIn(rest)} · {texts.noScreenshot}
-      </Text>
+      <Text className={styles.hint}>{joinTexts([texts.refreshesIn(rest), texts.noScreenshot])}</Text>
       <View className={styles.rest}>
         <ProgressBar value={(rest * 1000) / SLOT_MS} label={texts.refreshesIn(rest)} tone="success" />
       </View>

@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-
 import { TOAST_MS } from '@/api/error-policy'
 import type { VisitorPass } from '@/contract/visit/visit-pass'
 import { EntrySteps } from '@/features/visit/entry/EntrySteps'
 import { LanguageSwitch, VisitorFrame } from '@/features/visit/language/VisitorLanguage'
+import { joinTexts } from '@/lib/text/join-texts'
 import { formatWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { showToast } from '@/platform/feedback'
@@ -90,9 +90,7 @@ export function PassView(props: PassViewProps) {
     <VisitorFrame route="visitorPass" hasDarkHead color="white" bottom={call}>
       <View className={`${styles.head} ${isEarly ? styles.early : ''}`}>
         <LanguageSwitch isOnDark />
-        <Text className={styles.place}>
-          {pass.companyName} · {pass.gateName}
-        </Text>
+        <Text className={styles.place}>{joinTexts([pass.companyName, pass.gateName])}</Text>
         <Clock now={now} />
       </View>
       <View className={styles.card}>

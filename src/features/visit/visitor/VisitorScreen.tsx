@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-
 import { useCall } from '@/api/query'
 import { listOwnPasses } from '@/contract/visit/visit-pass'
 import {
@@ -16,6 +15,7 @@ import { PassScreen } from '@/features/visit/pass/PassScreen'
 import { formatVisitTime } from '@/features/visit/pass/pass-facts'
 import { englishStatuses } from '@/features/visit/pass/pass-texts'
 import { getPassStage, toCurrentOccurrence } from '@/features/visit/pass/use-visitor-pass'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { LoadFailed } from '@/parts/QueryView'
 import { useStaffUser } from '@/session/session'
@@ -63,7 +63,7 @@ function toChoice({ id, holder, kept }: DeviceVisit, language: Language): Choice
   if (!kept) return { id, holder, title: application, span: '', status: 'pending', statusName: progress }
   const { companyName, purpose, startTime, endTime } = kept.pass
   const span = formatVisitTime(startTime, endTime, language)
-  return { id, holder, title: `${companyName} · ${purpose}`, span, ...presentCachedStatus(kept, language) }
+  return { id, holder, title: joinTexts([companyName, purpose]), span, ...presentCachedStatus(kept, language) }
 }
 
 /** The visits of the signed-in user's phone number; offline from the cache. */
@@ -90,7 +90,7 @@ function useChoices(deviceVisits: readonly DeviceVisit[]) {
     const { companyName, purpose, startTime, endTime } = pass
     return {
       ...pass,
-      title: `${companyName} · ${purpose}`,
+      title: joinTexts([companyName, purpose]),
       span: formatVisitTime(startTime, endTime, language),
       statusName: nameStatus(pass, language),
     }

@@ -1,3 +1,4 @@
+import { joinTexts } from '@/lib/text/join-texts'
 import { formatEnglishDayCount } from '@/lib/visitor/english-time'
 import { defineTexts } from '@/theme/language'
 
@@ -74,7 +75,7 @@ export const visitorTexts = defineTexts(
     product: '产品',
     invitation: '邀请',
     invites: (company: string) => `${company}邀请你到访`,
-    gateAndHost: (gate: string, host: string) => `${gate} · 接待人 ${host}`,
+    gateAndHost: (gate: string, host: string) => joinTexts([gate, `接待人 ${host}`]),
     fillInMini: '在微信小程序中填写',
     filled: '资料已填写',
     filledHint: '请在填写资料的手机上打开通行证；换了手机请联系接待人重新邀请。',
@@ -122,7 +123,7 @@ export const visitorTexts = defineTexts(
     product: 'The product',
     invitation: 'The invitation',
     invites: (company) => `${company} invites you to visit`,
-    gateAndHost: (gate, host) => `${gate} · Host: ${host}`,
+    gateAndHost: (gate, host) => joinTexts([gate, `Host: ${host}`]),
     fillInMini: 'Fill in with WeChat',
     filled: 'Already filled in',
     filledHint:

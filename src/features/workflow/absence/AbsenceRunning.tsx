@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-
 import type { Absence } from '@/contract/workflow/absence'
+import { joinTexts } from '@/lib/text/join-texts'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { Button } from '@/ui/action/Button'
 import { Card } from '@/ui/layout/Card'
@@ -26,9 +26,7 @@ export function AbsenceRunning({ absence, version }: { absence: Absence; version
         <PersonAvatar size="large" name={substitute.name} picture={substitute.avatar} />
         <View className={styles.personWords}>
           <Text className={styles.personName}>{substitute.name}</Text>
-          <Text className={styles.personNote}>
-            {[substitute.deptName, substitute.postName].filter(Boolean).join(' · ')}
-          </Text>
+          <Text className={styles.personNote}>{joinTexts([substitute.deptName, substitute.postName])}</Text>
         </View>
       </View>
       <View className={styles.facts}>

@@ -4,6 +4,7 @@ import { useCall, useWrite } from '@/api/query'
 import { setAbsence } from '@/contract/workflow/absence'
 import { listProcessDefinitions, type ProcessGroups } from '@/contract/workflow/process'
 import type { Person } from '@/contract/workflow/task'
+import { joinTexts } from '@/lib/text/join-texts'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { QueryView } from '@/parts/QueryView'
@@ -109,7 +110,7 @@ function Substitute({ person, onPick }: { person: Person | undefined; onPick: (p
       <CellGroup>
         <Cell
           title={person?.name ?? '选择代办人'}
-          note={person ? [person.deptName, person.postName].filter(Boolean).join(' · ') || '代办人' : '同一企业的同事'}
+          note={person ? joinTexts([person.deptName, person.postName]) || '代办人' : '同一企业的同事'}
           left={person ? <PersonAvatar name={person.name} picture={person.avatar} /> : undefined}
           icon="add-signer"
           value={person ? '更换' : ''}

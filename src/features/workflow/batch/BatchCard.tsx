@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
-
 import type { Todo } from '@/contract/workflow/todo'
 import { getTodoTime } from '@/features/workflow/todo/todo-lists'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { Pressable } from '@/ui/action/Pressable'
@@ -59,9 +59,7 @@ function Words({ todo, reason }: { todo: Todo; reason?: string }) {
     <View className={styles.words}>
       <View className={styles.who}>
         <PersonAvatar size="mini" name={todo.startUserName} picture={todo.startUserAvatar} />
-        <Text className={styles.whoText}>
-          {todo.startUserName} · {todo.procDefName}
-        </Text>
+        <Text className={styles.whoText}>{joinTexts([todo.startUserName, todo.procDefName])}</Text>
         <Text className={styles.time}>{getTodoTime(todo, 'todo', Date.now())}</Text>
       </View>
       <Text className={styles.subject}>{todo.subject}</Text>

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
-
 import type { BatchResult } from '@/contract/workflow/batch'
 import type { Todo } from '@/contract/workflow/todo'
+import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -100,7 +100,7 @@ function ResultLine({ result, todo }: { result: BatchResult; todo: Todo | undefi
     <View className={styles.line}>
       <Icon className={isDone ? styles.good : styles.warned} name={isDone ? 'success' : 'warning'} size={18} />
       <View className={styles.lineWords}>
-        <Text className={styles.lineTitle}>{todo ? `${todo.subject} · ${todo.startUserName}` : result.taskId}</Text>
+        <Text className={styles.lineTitle}>{todo ? joinTexts([todo.subject, todo.startUserName]) : result.taskId}</Text>
         <Text className={isDone ? styles.lineNote : styles.lineWarning}>{result.text}</Text>
       </View>
       {isDone ? null : <Button kind="secondary" size="small" text="查看" onPress={open} />}

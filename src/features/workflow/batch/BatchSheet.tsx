@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { getMaxLength } from '@/contract/field-limits'
 import { actOnTasks, type BatchAction } from '@/contract/workflow/batch'
 import type { Todo } from '@/contract/workflow/todo'
 import { formatAmount } from '@/lib/amount'
+import { joinTexts } from '@/lib/text/join-texts'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
@@ -58,7 +58,7 @@ export function BatchSheet({ action, todos, onClose }: BatchSheetProps) {
       </Text>
       <View className={styles.list}>
         {fit.map((todo) => (
-          <Line key={todo.taskId} todo={todo} note={`${todo.startUserName} · ${todo.procDefName}`} />
+          <Line key={todo.taskId} todo={todo} note={joinTexts([todo.startUserName, todo.procDefName])} />
         ))}
         {unfit.map((todo) => (
           <Line key={todo.taskId} todo={todo} note={getBatchObstacle(action, todo) ?? ''} isLeftOut />

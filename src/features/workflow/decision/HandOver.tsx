@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { usePages, useWrite } from '@/api/query'
 import type { Absence } from '@/contract/workflow/absence'
 import { actOnTasks, BATCH_MAX, type BatchResult } from '@/contract/workflow/batch'
 import { listTasks, type Todo } from '@/contract/workflow/todo'
 import styles from '@/features/workflow/absence/Absence.module.scss'
+import { joinTexts } from '@/lib/text/join-texts'
 import { LoadFailed } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
 import { Checkbox } from '@/ui/form/Tick'
@@ -126,7 +126,7 @@ function Row({ todo, isTicked, refusal, onChange }: RowProps) {
       <View className={styles.rowWords}>
         <Text className={styles.rowTitle}>{todo.subject}</Text>
         <Text className={refusal ? styles.rowRefusal : styles.rowNote}>
-          {refusal ?? `${todo.startUserName} · ${todo.procDefName}`}
+          {refusal ?? joinTexts([todo.startUserName, todo.procDefName])}
         </Text>
       </View>
     </Checkbox>

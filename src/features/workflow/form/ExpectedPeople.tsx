@@ -3,6 +3,7 @@ import { useCall } from '@/api/query'
 import type { FormPayload } from '@/contract/workflow/form'
 import { predictProcess } from '@/contract/workflow/process'
 import type { TimelineNode } from '@/contract/workflow/task'
+import { joinTexts } from '@/lib/text/join-texts'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { toAriaProps } from '@/platform/aria'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
@@ -49,7 +50,7 @@ function Step({ node: { branch, nodeName, candidates, mode }, isFirst }: { node:
       <View className={styles.person}>
         <PersonAvatar size="medium" name={first?.name ?? '?'} picture={first?.avatar} />
         <Text className={styles.personName}>{names || '待定'}</Text>
-        <Text className={styles.stepName}>{branch ? `${branch} · ${nodeName}` : nodeName}</Text>
+        <Text className={styles.stepName}>{branch ? joinTexts([branch, nodeName]) : nodeName}</Text>
         {candidates.length > 1 && mode && modes[mode] ? <Text className={styles.stepName}>{modes[mode]}</Text> : null}
       </View>
     </View>

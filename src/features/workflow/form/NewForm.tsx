@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-
 import type { ProcessForm } from '@/contract/workflow/process'
+import { joinTexts } from '@/lib/text/join-texts'
 import type { ChosenDraft } from '@/parts/form/draft-choice'
 import { FormRenderer } from '@/parts/form/FormRenderer'
 import { PageFrame } from '@/parts/PageFrame'
@@ -108,7 +108,7 @@ function Head({ name }: { name: string }) {
       {user ? (
         <View className={styles.starter}>
           <PersonAvatar size="mini" name={getDisplayName(user)} picture={user.avatar} />
-          <Text>{[getDisplayName(user), user.member?.deptName].filter(Boolean).join(' · ')}</Text>
+          <Text>{joinTexts([getDisplayName(user), user.member?.deptName])}</Text>
         </View>
       ) : null}
     </View>

@@ -5,6 +5,7 @@ import {
   OPPORTUNITY_REVIEW,
   type ReviewedOpportunity,
 } from '@/contract/partner/opportunity-desk'
+import { joinTexts } from '@/lib/text/join-texts'
 import { FollowUpCard, HistoryCard } from '@/parts/opportunity/OpportunityRecord'
 import { QueryView } from '@/parts/QueryView'
 import { Card } from '@/ui/layout/Card'
@@ -49,6 +50,6 @@ function buildFacts({ opportunityNo, statusName, protectEnd, nextStep, nextDate 
     { label: '商机编号', value: opportunityNo },
     { label: '状态', value: statusName },
     { label: '保护期至', value: protectEnd?.slice(0, 16) },
-    { label: '下一步', value: [nextStep, nextDate].filter(Boolean).join(' · ') },
+    { label: '下一步', value: joinTexts([nextStep, nextDate]) },
   ].filter(({ value }) => value)
 }

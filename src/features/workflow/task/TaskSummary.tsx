@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-
 import type { TaskDetail, TimelineTask } from '@/contract/workflow/task'
+import { joinTexts } from '@/lib/text/join-texts'
 import { getStatusTone } from '@/parts/status-tone'
 import { getDueChip } from '@/parts/todo/pending-chip'
 import { toAriaProps } from '@/platform/aria'
@@ -43,7 +43,7 @@ export function TaskSummary({ detail, hasFacts = false }: TaskSummaryProps) {
         <Chip text={instance.statusName} tone={getStatusTone(instance.status)} />
       </View>
       <Text className={styles.who}>
-        <Unbroken text={who.filter(Boolean).join(' · ')} />
+        <Unbroken text={joinTexts(who)} />
       </Text>
       <View className={styles.chips}>
         <Chip text={task.procDefName} tone="info" />

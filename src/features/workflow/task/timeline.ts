@@ -1,5 +1,6 @@
 import type { TimelineNode, TimelineTask } from '@/contract/workflow/task'
 import { MINUTE_MS } from '@/lib/durations'
+import { joinTexts } from '@/lib/text/join-texts'
 import { parseWireTime } from '@/lib/wire-time'
 import type { TimelineEntry } from '@/ui/list/Timeline'
 
@@ -27,13 +28,13 @@ export interface ProgressEntry extends TimelineEntry {
 }
 
 /** The branch and the step, in a flow with branches: several may be under way. */
-const nameStep = ({ branch, nodeName }: TimelineNode): string => [branch, nodeName].filter(Boolean).join(' · ')
+const nameStep = ({ branch, nodeName }: TimelineNode): string => joinTexts([branch, nodeName])
 
 /** What was done or is pending, in a branch with its step, unless that is the title. */
 function describeAction(node: TimelineNode, { isNamedByStep, statusName }: TimelineTask): string {
   if (node.nodeType === 'start') return '提交申请'
   if (!node.branch) return statusName
-  return `${isNamedByStep ? node.branch : nameStep(node)} · ${statusName}`
+  return joinTexts([isNamedByStep ? node.branch : nameStep(node), statusName])
 }
 
 function toTaskEntry(node: TimelineNode, task: TimelineTask, me: string, now: number): ProgressEntry {
@@ -67,7 +68,7 @@ function toFutureEntry(node: TimelineNode): TimelineEntry {
   return {
     key: node.nodeId,
     title: people || nameStep(node),
-    action: [people ? nameStep(node) : '', mode].filter(Boolean).join(' · ') || (isSkipped ? '无需处理' : '待处理'),
+    action: joinTexts([people ? nameStep(node) : '', mode]) || (isSkipped ? '无需处理' : '待处理'),
     time: isSkipped ? '跳过' : '等待中',
     state: 'waiting',
   }

@@ -7,6 +7,7 @@ import {
   type Todo,
 } from '@/contract/workflow/todo'
 import { formatRelativeTime } from '@/lib/relative-time'
+import { joinTexts } from '@/lib/text/join-texts'
 import { parseWireTime } from '@/lib/wire-time'
 import { getStatusTone } from '@/parts/status-tone'
 import { getPendingChip, type TodoChip } from '@/parts/todo/pending-chip'
@@ -59,15 +60,14 @@ export function getTodoTime(todo: Todo, list: TodoListKey, now: number): string 
 
 /** The assignee and the step: 「李娜 · 财务复核」. */
 export function getTodoHolder(todo: Todo, list: TodoListKey): string {
-  if (list === 'done')
-    return [todo.startUserName, todo.resultName && `我${todo.resultName}`].filter(Boolean).join(' · ')
+  if (list === 'done') return joinTexts([todo.startUserName, todo.resultName && `我${todo.resultName}`])
   if (list === 'mine') {
     const people = todo.currentAssigneeNames.slice(0, 2).join('、')
     const more = todo.currentAssigneeNames.length > 2 ? ` 等 ${todo.currentAssigneeNames.length} 人` : ''
-    return [people && `${people}${more}`, todo.currentNodeNames[0]].filter(Boolean).join(' · ') || '流程已结束'
+    return joinTexts([people && `${people}${more}`, todo.currentNodeNames[0]]) || '流程已结束'
   }
   if (todo.kind === 'returned') return todo.taskName ?? todo.statusName
-  return [todo.startUserName, todo.taskName].filter(Boolean).join(' · ')
+  return joinTexts([todo.startUserName, todo.taskName])
 }
 
 const cardActions: Readonly<Record<TodoListKey, string>> = {

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
-
 import { useCall, usePages } from '@/api/query'
 import {
   getProcessInsight,
@@ -13,6 +12,7 @@ import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/process/Process.module.scss'
 import { SortPills, timeSorts } from '@/features/manage/sort/SortCell'
+import { joinTexts } from '@/lib/text/join-texts'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
 import { EmptyList } from '@/parts/search/EmptyList'
@@ -44,7 +44,7 @@ export function ProcessInsightSheet({ process, onClose }: ProcessInsightSheetPro
   const query = useCall(getProcessInsight, { key: process, days })
   if (open) {
     return (
-      <Sheet isOpen title={`${open.place}${open.line.title}`} onClose={() => setOpen(undefined)}>
+      <Sheet isOpen title={joinTexts([open.place, open.line.title])} onClose={() => setOpen(undefined)}>
         <Instances process={process} days={days} line={open.line} />
       </Sheet>
     )
@@ -81,10 +81,10 @@ function Figures({ insight, onOpen }: FiguresProps) {
       <Lines title="现在" lines={now} onOpen={(line) => onOpen(line, '')} />
       <Lines title="这段时间发起的" lines={before} onOpen={(line) => onOpen(line, '')} />
       <CellGroup>
-        <TimesCell title="从发起到结束" times={insight} onPress={() => onOpen(slowest, '从发起到结束 · ')} />
+        <TimesCell title="从发起到结束" times={insight} onPress={() => onOpen(slowest, '从发起到结束')} />
       </CellGroup>
       {insight.steps.map((step) => {
-        const open = (line: InsightLine) => onOpen(line, `${step.name} · `)
+        const open = (line: InsightLine) => onOpen(line, step.name)
         return (
           <Lines key={step.key} title={step.name} lines={listStepLines(step)} onOpen={open}>
             <TimesCell title="用时" times={step} onPress={() => open({ ...slowest, step: step.key })} />
@@ -126,7 +126,7 @@ function Reasons({ insight: { reasons }, onOpen }: FiguresProps) {
       {reasonGroups.map(({ figure, title }) => {
         const lines = listReasonLines(reasons, figure)
         if (lines.length === 0) return null
-        return <Lines key={figure} title={title} lines={lines} onOpen={(line) => onOpen(line, `${title} · `)} />
+        return <Lines key={figure} title={title} lines={lines} onOpen={(line) => onOpen(line, title)} />
       })}
       <Text className={styles.note}>
         {`同样的话写在至少 ${REASON_TIMES_MIN} 个申请里才列出来，最多 10 种；其余归入其他，由参与的人查看。`}
@@ -162,7 +162,7 @@ const getRowKey = ({ procInstId }: InsightInstance) => procInstId
 
 const renderInstance = (row: InsightInstance) => (
   <Cell
-    title={`${row.starterName} · ${row.serialNo}`}
+    title={joinTexts([row.starterName, row.serialNo])}
     note={`${row.startTime.slice(0, 16)} 发起${row.endTime ? `，${row.endTime.slice(0, 16)} 结束` : ''}，${describeInstance(row)}`}
   />
 )

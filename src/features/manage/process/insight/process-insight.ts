@@ -5,6 +5,7 @@ import type {
   ReasonInsight,
   StepInsight,
 } from '@/contract/workflow/process-insight'
+import { joinTexts } from '@/lib/text/join-texts'
 import { WORKING_DAY_HOURS } from '@/lib/time/work-calendar'
 
 const HOUR = 60
@@ -79,7 +80,10 @@ export function listStepLines({ key, waiting, overdue, passed, sentBack, refused
 
 /** `审批中 · 停在部门负责人审批：邓飞` */
 export function describeInstance({ statusName, stepName, holderNames, minutes }: InsightInstance): string {
-  const taken = minutes === null ? '' : ` · 用时 ${formatMinutes(minutes)}`
-  if (stepName === null) return statusName + taken
-  return `${statusName} · 停在${stepName}${holderNames.length > 0 ? `：${holderNames.join('、')}` : ''}${taken}`
+  const holders = holderNames.length > 0 ? `：${holderNames.join('、')}` : ''
+  return joinTexts([
+    statusName,
+    stepName !== null && `停在${stepName}${holders}`,
+    minutes !== null && `用时 ${formatMinutes(minutes)}`,
+  ])
 }
