@@ -19,6 +19,7 @@ const right: [string, Rule, unknown][] = [
   ['a text', rule('text'), '主轴轴承'],
   ['today where the past is asked', rule('date', { rule: 'pastDay' }), today],
   ['today where what is to come is asked', rule('date', { rule: 'futureDay' }), today],
+  ['a moment of today where the past is asked', rule('datetime', { rule: 'pastDay' }), `${today} 00:00`],
   ['a text of just the length, an emoji being one character', rule('text', { maxLength: 2 }), '好😀'],
   ['a text of an unknown type', rule('richText'), 'abc'],
   ['a number', rule('number'), -1.5],
@@ -54,6 +55,12 @@ const [yesterday = '', tomorrow = ''] = [-1, 1].map((days) => chinaDay(Date.now(
 
 const wrong: [string, Rule, unknown, string][] = [
   ['a day to come where the past is asked', rule('date', { rule: 'pastDay' }), tomorrow, '请选择今天或以前的日期'],
+  [
+    'a moment to come where the past is asked',
+    rule('datetime', { rule: 'pastDay' }),
+    `${tomorrow} 00:00`,
+    '请选择今天或以前的日期',
+  ],
   ['a past day where one to come is asked', rule('date', { rule: 'futureDay' }), yesterday, '请选择今天或以后的日期'],
   ['a text that is a number', rule('text'), 7, '填写有误'],
   ['a text too long', rule('text', { maxLength: 2 }), '三个字', '最多 2 字，现有 3 字'],

@@ -100,7 +100,7 @@ function validateDays(rule: Rule, value: unknown): string | undefined {
 
 function validateDatetime(rule: Rule, value: unknown): string | undefined {
   const [day, time, ...more] = isText(value) ? value.split(' ') : []
-  return isDay(day) && isTime(time) && more.length === 0 ? validateDay(rule, day) : '请选择日期和时间'
+  return isDay(day) && isTime(time) && more.length === 0 ? validateOneDay(rule, day) : '请选择日期和时间'
 }
 
 const hasOption = (options: readonly FormChoice[] | undefined, value: unknown) =>

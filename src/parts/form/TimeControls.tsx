@@ -1,21 +1,26 @@
-import { limitDay } from '@/lib/form/form-value'
+import { getDayLimits, limitDay } from '@/lib/form/form-value'
 import { FieldShortcuts } from '@/ui/form/ChoiceField'
 import { LateCalendarSheet, useFetchedAhead } from '@/ui/form/LateCalendarSheet'
 import { LateDatePickerSheet } from '@/ui/form/LateSheets'
 import { useSheet } from '@/ui/form/use-sheet'
+import { formatMinute } from '@/ui/form/wall-time'
 import { type ControlProps, toText, toTextList } from './control'
 import { formatFieldValue } from './field-value'
 import { PickerField } from './PickerField'
-import { listTimeShortcuts } from './time-shortcuts'
+import { listPastTimeShortcuts, listTimeShortcuts } from './time-shortcuts'
 
 /** A minute of a day, or a time of day, selected with wheels. */
 export function TimeControl(props: ControlProps) {
   const { field, value, onChange } = props
   const sheet = useSheet(toText(value))
   const isDated = field.type === 'datetime'
-  const last = limitDay(field.max)
-  const [from, to] = [limitDay(field.min), last && `${last} 23:59`]
-  const shortcuts = isDated && toText(value) === '' ? listTimeShortcuts(new Date(), { from, to }) : []
+  const { from, to: last } = getDayLimits(field)
+  const now = new Date()
+  const isPast = isDated && field.rule === 'pastDay'
+  // The rule is of days; nothing was found later than now.
+  const to = isPast ? formatMinute(now) : last && `${last} 23:59`
+  const usual = isPast ? listPastTimeShortcuts(now, from) : listTimeShortcuts(now, { from, to })
+  const shortcuts = isDated && toText(value) === '' ? usual : []
   useFetchedAhead(LateDatePickerSheet)
   return (
     <>

@@ -147,11 +147,23 @@ describe('fields of a form', () => {
     expect(container.textContent).toContain('¥12.34')
   })
 
+  it('offer only times that are past where the rule asks for them', async () => {
+    const { container, held } = await drawForm([field('foundAt', '发现时间', 'datetime', { rule: 'pastDay' })])
+    expect(container.textContent).toContain('现在')
+    expect(container.textContent).not.toContain('明天')
+    await press(byRole('radio', '发现时间，现在'))
+    expect(held.content.main.foundAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    await drawForm([field('startAt', '开始时间', 'datetime')])
+    expect(container.textContent).toContain('明天')
+  })
+
   it('read as one day where a range has no more', async () => {
     const days = (from: string, to: string) =>
       drawForm([field('span', '行程', 'daterange', { mode: 'read' })], { main: { span: [from, to] } })
     expect((await days('2028-02-29', '2028-02-29')).container.textContent).toContain('行程2028-02-29\u00a0· 1 天')
-    expect((await days('2028-02-29', '2028-03-01')).container.textContent).toContain('2028-02-29 至 2028-03-01\u00a0· 2 天')
+    expect((await days('2028-02-29', '2028-03-01')).container.textContent).toContain(
+      '2028-02-29 至 2028-03-01\u00a0· 2 天',
+    )
   })
 
   it('stand in a card for each section, and hide with their condition', async () => {
