@@ -22,14 +22,15 @@ export function MessageMenu({ message, isDeleted, actions, onClose }: MessageMen
   return (
     <Sheet isOpen title={message.title} onClose={onClose}>
       {isDeleted ? (
-        <Cell icon="withdraw" title="恢复" note="回到消息列表" onPress={then(actions.restore)} />
+        <Cell isAction icon="withdraw" title="恢复" note="回到消息列表" onPress={then(actions.restore)} />
       ) : (
         <>
           {message.busType === 'announcement' ? null : (
             <Cell icon="chat" title="查看全文" onPress={then(openMessagePage)} />
           )}
-          {message.isRead ? null : <Cell icon="check" title="标为已读" onPress={then(actions.markRead)} />}
+          {message.isRead ? null : <Cell isAction icon="check" title="标为已读" onPress={then(actions.markRead)} />}
           <Cell
+            isAction
             icon={message.starred ? 'star-filled' : 'star'}
             title={message.starred ? '取消星标' : '星标'}
             onPress={then(actions.star)}
@@ -39,6 +40,7 @@ export function MessageMenu({ message, isDeleted, actions, onClose }: MessageMen
             title="删除"
             note="30 天内可在“最近删除”中恢复"
             isDangerous
+            isAction
             onPress={then(actions.remove)}
           />
         </>

@@ -19,12 +19,15 @@ interface CellProps {
   /** Absent: the row is read-only. */
   onPress?: () => void
   isDangerous?: boolean
+  /** What a tap does is done at once: no arrow, which leads somewhere. */
+  isAction?: boolean
   /** The id of what it opens, which the page has in its query: a wide window marks the row that is open. */
   row?: string | undefined
 }
 
 /** One row of a settings-like list. */
-export function Cell({ title, icon, left, note, value, right, onPress, isDangerous, row = '' }: CellProps) {
+export function Cell(props: CellProps) {
+  const { title, icon, left, note, value, right, onPress, isDangerous, isAction, row = '' } = props
   // NutUI's Cell passes neither name nor keys on, and has no place for an icon beside two lines: it is inside.
   const inside = (
     <>
@@ -36,7 +39,7 @@ export function Cell({ title, icon, left, note, value, right, onPress, isDangero
         align="center"
         extra={right ?? (value ? <Text className={styles.value}>{value}</Text> : null)}
       />
-      {onPress ? <Icon className={styles.arrow} name="chevron-right" size={16} /> : null}
+      {onPress && !isAction ? <Icon className={styles.arrow} name="chevron-right" size={16} /> : null}
     </>
   )
   if (!onPress) return <View className={styles.root}>{inside}</View>

@@ -78,6 +78,24 @@ describe('a list of messages', () => {
     await server.arrival(markMessagesRead.path)
   })
 
+  it('has a menu whose only arrow is at what leads to another page', async () => {
+    await open()
+    await press(byRole('button', '更多操作，J3 轴温度过高'))
+    const rows = [...document.querySelectorAll('[role="dialog"] [role="button"]')].filter((one) =>
+      one.querySelector('.cell'),
+    )
+    const arrows = rows.map((row) => [
+      row.getAttribute('aria-label')?.split('，')[0],
+      row.querySelector('.arrow') !== null,
+    ])
+    expect(arrows).toEqual([
+      ['查看全文', true],
+      ['标为已读', false],
+      ['星标', false],
+      ['删除', false],
+    ])
+  })
+
   it('takes everything back when the server refuses', async () => {
     server.on(changeMessages.path, refusal(429, '太多了'))
     await open()
