@@ -17,6 +17,8 @@ interface FormControlProps extends ControlProps {
   /** Path of the value in the form: `amount`, `items.2.price`. */
   path: string
   isReadOnly: boolean
+  /** In place of a value that could not be computed yet: what it waits for. */
+  waitText?: string | undefined
 }
 
 const controls: Readonly<Record<string, ComponentType<FormControlProps>>> = {
@@ -41,11 +43,11 @@ const controls: Readonly<Record<string, ComponentType<FormControlProps>>> = {
 
 /** The control for a field's type; unknown types of a newer server use plain text. Read-only values are text. */
 export function FormControl(props: FormControlProps) {
-  const { field, value, isReadOnly, error } = props
+  const { field, value, isReadOnly, error, waitText } = props
   if (isReadOnly || field.computed) {
     return (
       <Field {...getFieldProps(props)} required={false} error={error}>
-        <ReadValue field={field} value={value} />
+        <ReadValue field={field} value={value} absent={waitText} />
       </Field>
     )
   }

@@ -20,8 +20,15 @@ export type Change = TaskForm['changes'][number]
 
 const FILES: readonly string[] = ['file', 'image', 'signature']
 
+interface ReadValueProps {
+  field: ControlField
+  value: FormValue | undefined
+  /** Shown without a value. */
+  absent?: string | undefined
+}
+
 /** A read-only value; a place opens on the map. */
-export function ReadValue({ field, value }: { field: ControlField; value: FormValue | undefined }) {
+export function ReadValue({ field, value, absent = field.computed ? '–' : '未填写' }: ReadValueProps) {
   const { names } = useFormFacts()
   const place = field.type === 'location' ? toPlace(value) : undefined
   if (place) {
@@ -33,7 +40,7 @@ export function ReadValue({ field, value }: { field: ControlField; value: FormVa
     )
   }
   const text = formatFieldValue(field, value, names)
-  if (!text) return <Text className={styles.absent}>未填写</Text>
+  if (!text) return <Text className={styles.absent}>{absent}</Text>
   const isFigure = field.type === 'money' || field.type === 'number'
   return (
     <Text className={isFigure ? styles.figure : styles.readText} selectable>
@@ -91,7 +98,8 @@ export function ReadFields({ fields, content, changes }: ReadFieldsProps) {
   const { names } = useFormFacts()
   const hasChange = (field: FormField) => changes.some((one) => one.field === field.field)
   const isEmpty = (field: FormField) => !hasChange(field) && !formatFieldValue(field, content.main[field.field], names)
-  const emptyLabels = fields.filter(isEmpty).map(({ label }) => label)
+  // What is computed waits for other fields, which are named themselves.
+  const emptyLabels = fields.filter((field) => !field.computed && isEmpty(field)).map(({ label }) => label)
   const filled = fields.filter((field) => !isEmpty(field))
   const facts = filled
     .filter(({ type }) => !FILES.includes(type))

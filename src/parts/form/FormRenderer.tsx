@@ -8,6 +8,7 @@ import { Card } from '@/ui/layout/Card'
 import { RichText } from '@/ui/media/RichText'
 
 import { getFieldId } from './control'
+import { describeWait } from './describe-wait'
 import styles from './Form.module.scss'
 import { FormControl } from './FormControl'
 import { type Change, EarlierValue, ReadFields, ReadTable } from './FormReading'
@@ -69,7 +70,7 @@ interface FieldsProps extends FormRendererProps {
 
 /** Neighbouring fields of one kind. */
 function Fields({ run: { kind, fields }, required, ...props }: FieldsProps) {
-  const { content, errors, changes = [], onChange, variant } = props
+  const { fields: all, content, errors, changes = [], onChange, variant } = props
   if (kind === 'read') return <ReadFields fields={fields} content={content} changes={changes} />
   const set = (name: string, value: FormValue) =>
     onChange((before) => ({ ...before, main: { ...before.main, [name]: value } }))
@@ -91,6 +92,7 @@ function Fields({ run: { kind, fields }, required, ...props }: FieldsProps) {
           value={content.main[field.field]}
           isRequired={required.has(field.field)}
           isReadOnly={!isWritable(field)}
+          waitText={describeWait(field, all, content)}
           error={errors[field.field]}
           onChange={(value) => set(field.field, value)}
         />

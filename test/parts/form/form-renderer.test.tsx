@@ -147,6 +147,21 @@ describe('fields of a form', () => {
     expect(container.textContent).toContain('¥12.34')
   })
 
+  it('say what they wait for until they can be computed, and are not among what was left empty', async () => {
+    const days = field('days', '天数', 'number', { computed: 'days(span[0], span[1]) + 1' })
+    const { container } = await drawForm([field('span', '起止日期', 'daterange'), days])
+    expect(container.textContent).toContain('天数填写起止日期后自动计算')
+    const done = await drawForm([field('span', '起止日期', 'daterange'), days], {
+      main: { span: ['2028-02-28', '2028-03-01'] },
+    })
+    expect(done.container.textContent).toContain('天数3')
+    const read = { mode: 'read' as const }
+    const kept = await drawForm([field('span', '起止日期', 'daterange', read), { ...days, ...read }], {}, [], {
+      variant: 'detail',
+    })
+    expect(kept.container.textContent).toBe('未填写：起止日期')
+  })
+
   it('offer only times that are past where the rule asks for them', async () => {
     const { container, held } = await drawForm([field('foundAt', '发现时间', 'datetime', { rule: 'pastDay' })])
     expect(container.textContent).toContain('现在')
