@@ -30,7 +30,7 @@ describe('the desk of the reception', () => {
     await phone.open(DESK, { storage: await server.signIn('wangMin') })
     await phone.see('何志远 等 2 人')
     await phone.shot('desk-onsite')
-    await phone.tap('已超时')
+    await phone.tap('迟到或超时')
     await phone.see('过时未到')
     await phone.see('林芳')
     await phone.shot('desk-overdue')
@@ -56,7 +56,7 @@ describe('the desk of the reception', () => {
   journey('registers a walk-in whose host has agreed on the phone', async ({ phone, server }) => {
     await phone.open(DESK, { storage: await server.signIn('wangMin') })
     // Back from the form shows the desk as it was left.
-    await phone.tap('已超时')
+    await phone.tap('迟到或超时')
     await phone.see('超时未离场')
     await phone.idle()
     await phone.tap('临时登记')

@@ -46,6 +46,12 @@ async function show(answer: object, roles: string[] = ['reception']): Promise<vo
 beforeAll(() => configureNavigation({ population: () => 'user' }))
 afterAll(() => useSession.setState({ user: undefined }))
 
+it('names its lists and figures by what they count: who is late is not yet who stays too long', async () => {
+  await show({ ...site([inside]), counts: { expected: 1, onSite: 1, overdue: 3, left: 0 }, overstaying: 1 })
+  expect(byRole('tab', '迟到或超时，3 条')).toBeDefined()
+  expect(readPage()).toContain('1超时未离场（组）')
+})
+
 describe('what the desk does with a visitor', () => {
   it.each([
     {

@@ -33,14 +33,14 @@ const REFRESH_MS = 20_000
 const tabs = [
   { key: 'expected', text: '预计到访' },
   { key: 'onSite', text: '在场' },
-  { key: 'overdue', text: '已超时' },
+  { key: 'overdue', text: '迟到或超时' },
   { key: 'left', text: '已离场' },
 ] as const
 
 const emptyTexts: Readonly<Record<DeskTab, string>> = {
   expected: '今天没有待到的访客',
   onSite: '现在没有访客在场',
-  overdue: '没有超时的访客',
+  overdue: '没有迟到或超时的访客',
   left: '今天还没有访客离场',
 }
 
@@ -101,7 +101,7 @@ function Desk() {
       </View>
       <SegmentedTabs
         isSticky
-        label="今日访客"
+        label="今日访客（组）"
         tabs={tabs.map((one) => ({ ...one, count: counts?.[one.key] ?? 0 }))}
         active={tab}
         onSelect={setTab}
