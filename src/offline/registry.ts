@@ -1,4 +1,4 @@
-import { DAY_MS } from '@/lib/durations'
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
 
 /** Events that remove stored values: signing out, another user signing in, and the user's 清除缓存. */
 export type ClearingEvent = 'signOut' | 'otherUser' | 'cacheCleared'
@@ -69,6 +69,14 @@ export const storedKinds = {
   visitDraft: { ...work, key: 'visit', keptMs: DAY_MS },
   // The slot is the invitation, or empty for an application without one.
   visitorDraft: { ...ofDevice, key: 'visitor', keptMs: DAY_MS, slotsMax: 5 },
+  // Answers about health: no longer than an interruption, and never for the next person. The slot is the visit.
+  healthDraft: {
+    ...ofDevice,
+    key: 'health-draft',
+    keptMs: 2 * HOUR_MS,
+    slotsMax: 3,
+    clearedBy: ['signOut', 'otherUser'],
+  },
   // Forms of 管理; the slot is the form.
   manageDraft: { ...work, key: 'manage', slotsMax: 20 },
   // Id of a file that is checked or imported, as long as the server keeps it; the slot is the path of its check.

@@ -1,9 +1,11 @@
 import { declareHealth, getHealthDeclaration, getHealthPass, withdrawHealth } from '@/contract/visit/health'
 import { HealthScreen } from '@/features/visit/health/HealthScreen'
 import { HealthVerdictView } from '@/features/visit/health/HealthVerdictView'
+import { healthDrafts } from '@/features/visit/health/health-draft'
 import { readDeclarationKey } from '@/features/visit/health/health-pass-store'
 import { getHealthStage } from '@/features/visit/health/use-health-pass'
 import { formatWireTime } from '@/lib/wire-time'
+import { clearStored } from '@/offline/stored'
 import { listStoredKeys, removeStored } from '@/platform/storage'
 
 import { ok } from '../../support/api-server'
@@ -68,6 +70,7 @@ const pass = (more: object = {}) => ({
   ...more,
 })
 
+const readStoredDraft = () => healthDrafts.read(undefined)
 const show = (view?: string) => drawScreen(<HealthScreen visitId={undefined} view={view} />)
 
 /** Fills the declaration in to its end. */
@@ -162,6 +165,48 @@ describe('the declaration', () => {
     await until(() => readPage().includes('现在咳嗽吗？'))
     expect(byLabel('姓名').value).toBe('郑一')
     expect(byRole('checkbox', '同意用于进入核验').getAttribute('aria-checked')).toBe('false')
+  })
+
+  it('is there again after an interruption, without consents, and gone once it is sent', async () => {
+    await show()
+    await until(() => readPage().includes('现在发热吗？'))
+    await press(byRole('radio', '现在发热吗？，没有'))
+    await type(byLabel('姓名'), '郑一')
+    await type(byLabel('手机号'), '13912345678')
+    await press(byRole('checkbox', '同意用于进入核验'))
+    await show()
+    await until(() => readPage().includes('已恢复'))
+    expect(byRole('radio', '现在发热吗？，没有').getAttribute('aria-checked')).toBe('true')
+    expect([byLabel('姓名').value, byLabel('手机号').value]).toEqual(['郑一', '13912345678'])
+    expect(byRole('checkbox', '同意用于进入核验').getAttribute('aria-checked')).toBe('false')
+    await press(byRole('checkbox', '同意用于进入核验'))
+    await press(byRole('button', '提交申报'))
+    await until(() => readPage().includes('可以进入'))
+    expect(listStoredKeys().filter((key) => key.startsWith('health-draft'))).toEqual([])
+  })
+
+  it('is not kept for other questions, nor for who comes after a sign-out, nor for long', async () => {
+    const fill = async () => {
+      await show()
+      await until(() => readPage().includes('姓名'))
+      await type(byLabel('姓名'), '郑一')
+    }
+    const isKept = async () => {
+      await show()
+      await until(() => readPage().includes('姓名'))
+      return byLabel('姓名').value !== ''
+    }
+    await fill()
+    expect(await isKept()).toBe(true)
+    clearStored('signOut')
+    expect(await isKept()).toBe(false)
+    await fill()
+    server.on(getHealthDeclaration.path, ok({ ...site, version: 4 }))
+    expect(await isKept()).toBe(false)
+    await fill()
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * HOUR_MS)
+    expect(readStoredDraft()).toBeUndefined()
+    now.mockRestore()
   })
 
   it('says in English, to who reads it, that a site asks nothing, and not in the words of the server', async () => {

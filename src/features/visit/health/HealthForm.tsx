@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { declareHealth, type HealthDeclaration } from '@/contract/visit/health'
 import type { FormField } from '@/contract/workflow/form'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
+import { VisitorDraftBar } from '@/features/visit/visitor/VisitorDraftBar'
 import { visibleFields } from '@/lib/form/form'
 import type { FormContent } from '@/lib/form/form-types'
 import { createTextBinding } from '@/parts/short-form/text-binding'
@@ -51,7 +52,7 @@ export function HealthForm(props: HealthFormProps) {
   const site = useMemo(() => translateDeclaration(props.site, language), [props.site, language])
   const texts = useTexts(healthTexts)
   const declaring = useHealthDeclaration(props)
-  const { filling, isBusy, submit } = declaring
+  const { filling, isBusy, submit, restoredAt, startOver } = declaring
   const { content, errors, change } = filling
   const button = <Button grow={1} size="large" text={texts.submit} isBusy={isBusy} onPress={() => void submit()} />
   return (
@@ -61,6 +62,7 @@ export function HealthForm(props: HealthFormProps) {
         <Text className={styles.heroLead}>{site.lead}</Text>
         <Text className={styles.heroMeta}>{texts.validFor(site.siteName, site.validHours)}</Text>
       </View>
+      <VisitorDraftBar at={restoredAt} onDiscard={startOver} />
       {splitIntoSections(site.fields, content).map(({ title, fields }) => (
         <Card key={title} title={title}>
           {fields.map((field) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { CallRefusal } from '@/api/call-error'
 import { TOAST_MS } from '@/api/error-policy'
@@ -11,12 +11,13 @@ import {
 } from '@/contract/visit/health'
 import { refusalTexts, visitorFormTexts } from '@/features/visit/visitor/visitor-texts'
 import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
+import { useFormDraft } from '@/offline/use-form-draft'
 import { useFormEditor } from '@/parts/form/use-form-editor'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { showToast } from '@/platform/feedback'
 import { useLanguage } from '@/theme/language'
-
+import { healthDrafts } from './health-draft'
 import { emptyPerson, findMissingPurpose, isBeyondCodes, validatePerson } from './health-form'
 import type { DeclarationKey } from './health-pass-store'
 import { healthTexts } from './health-texts'
@@ -30,16 +31,31 @@ interface Declaring {
   onDone: (declarationKey: DeclarationKey) => void
 }
 
-/** State of a declaration form: answers, declarant, and consents. A refusal keeps all input. */
+/** The declarant of a draft, which another release may have stored. */
+const toPerson = ({ name = '', company = '', phone = '' }: Record<string, string>) => ({
+  ...emptyPerson,
+  name,
+  company,
+  phone,
+})
+
+/**
+ * State of a declaration form: answers, declarant, and consents. A refusal keeps all input; what is filled in is stored
+ * on this device for a short time, until it is sent.
+ */
 export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Declaring) {
-  const filling = useFormEditor(site.fields, nothing)
+  const { stored, save, finish, discard } = useFormDraft(healthDrafts, {
+    slot: visitId,
+    isCurrent: ({ version }) => version === site.version,
+  })
+  const filling = useFormEditor(site.fields, nothing, stored && { main: stored.values.main, sub: {} })
   const [agreed, setAgreed] = useState<readonly HealthPurposeKey[]>([])
   // A health source is queried by a verified number, so a typed number needs a code.
   const asksSource = site.person === null && agreed.includes('source')
   const language = useLanguage()
   const texts = healthTexts[language]
   const isEnglish = language === 'en'
-  const form = useForm(emptyPerson, (values) =>
+  const form = useForm(stored ? toPerson(stored.values.person) : emptyPerson, (values) =>
     validatePerson(values, asksSource && !isBeyondCodes(values.phone), language),
   )
   const needsCode = asksSource && !isBeyondCodes(form.values.phone)
@@ -47,6 +63,19 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
   const refresh = useRefresh([getHealthDeclaration])
   const write = useWrite(declareHealth, { quiet: true })
   const missing = findMissingPurpose(site.purposes, agreed)
+  const { main } = filling.edits
+  const { name, company, phone } = form.values
+  const hasChanged = useRef(false)
+  useEffect(() => {
+    if (hasChanged.current) save({ main, person: { name, company, phone } }, site.version)
+    hasChanged.current = true
+  }, [save, main, name, company, phone, site.version])
+  const startOver = () => {
+    hasChanged.current = false
+    discard()
+    filling.replace()
+    form.restart(emptyPerson)
+  }
 
   /** The reasons at fields: of the person, and of the answers. */
   const showErrors = ({ code: wrongCode, name: wrongName, ...answers }: Record<string, string>) => {
@@ -72,7 +101,7 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
     const isFilled = filling.check()
     const isKnown = site.person !== null || form.validate()
     if (!isFilled || !isKnown || missing) return
-    const { name, company, phone, code } = form.values
+    const { code } = form.values
     const person = { name: name.trim(), company: company.trim(), phone: normalizeVisitorPhone(phone) }
     const input = {
       version: site.version,
@@ -85,7 +114,9 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
       ...(visitHolder && { holder: visitHolder }),
     }
     const answer = await submitForm(write, input, showRefusal)
-    if (answer) onDone({ id: answer.id, holder: answer.passHolder })
+    if (!answer) return
+    finish()
+    onDone({ id: answer.id, holder: answer.passHolder })
   }
   const agree = (key: HealthPurposeKey, isOn: boolean) =>
     setAgreed((before) => (isOn ? [...before, key] : before.filter((one) => one !== key)))
@@ -98,5 +129,7 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
     missing: isTried ? missing?.key : undefined,
     isBusy: write.isPending,
     submit,
+    restoredAt: stored?.savedAt,
+    startOver,
   }
 }
