@@ -22,6 +22,7 @@ export function CacheCell() {
   useEffect(() => client.getQueryCache().subscribe(({ type }) => type === 'observerRemoved' && setBytes(measure())), [])
   const clear = async () => {
     const before = measure()
+    if (before === 0) return showToast('没有可清除的缓存')
     const question = {
       title: `清除 ${formatBytes(before)} 缓存？`,
       text: '只清除可重新获取的离线内容和最近搜索。登录状态、草稿和待上传的照片文件、主题与文字大小都会保留。',
