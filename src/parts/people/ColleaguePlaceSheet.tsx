@@ -63,7 +63,7 @@ export function ColleaguePlaceSheet({ userId, name, wantedPostId, onClose }: Col
   const button = <Button grow={1} text="保存" disabled={!isChanged} onPress={() => setAsking(true)} />
   return (
     <>
-      <Sheet isOpen={!isAsking} title={name} onClose={onClose} footer={button}>
+      <Sheet isOpen={!isAsking} title={`${name}的岗位与角色`} onClose={onClose} footer={button}>
         <QueryView query={query} what="岗位与角色">
           {(found) => <Choices place={found} posts={posts} choice={chosen ?? toChoice(found)} onChange={setChoice} />}
         </QueryView>

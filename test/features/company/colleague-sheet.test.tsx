@@ -35,6 +35,10 @@ beforeEach(async () => {
   await until(() => readPage().includes('部门经理'))
 })
 
+it('says in its title what is changed, and of whom', () => {
+  expect(byRole('dialog', `${place.name}的岗位与角色`)).toBeDefined()
+})
+
 it('sends what was chosen once it is confirmed, with what was seen, and nothing before', async () => {
   expect(save().getAttribute('aria-disabled')).toBe('true')
   await press(byRole('radio', '岗位，部门经理'))
