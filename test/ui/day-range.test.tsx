@@ -28,6 +28,14 @@ describe('a span of days', () => {
     expect(chosen).toEqual({ from: '2026-11-09' })
   })
 
+  it('marks today, for the eye and for who hears it', async () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-10T04:00:00Z'))
+    await draw(<Days />)
+    expect(byRole('button', '11月10日 周二，今天').textContent).toBe('今天')
+    expect(byRole('button', '11月11日 周三').textContent).toBe('11')
+    now.mockRestore()
+  })
+
   it('reaches over months, and not beyond its ends', async () => {
     await draw(<Days />)
     expect(byRole('button', '下个月').getAttribute('aria-disabled')).toBe('true')

@@ -1,6 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+import { chinaDay } from '@/lib/wire-time'
 import { defineTexts, useLanguage, useTexts } from '@/theme/language'
+import { sharedTexts } from '@/theme/shared-texts'
 import { Pressable } from '@/ui/action/Pressable'
 import { describeDay, listMonthDays, shiftMonth } from '@/ui/form/days'
 import { Icon } from '@/ui/media/Icon'
@@ -110,15 +112,18 @@ function Day({ day, value, disabled, onPress }: DayProps) {
   const language = useLanguage()
   const isEnd = day === value?.from || day === value?.to
   const isWithin = value?.to !== undefined && day > value.from && day < value.to
+  const { today } = useTexts(sharedTexts)
+  const isToday = day === chinaDay(Date.now())
+  const name = describeDay(day, language)
   return (
     <Pressable
       className={`${styles.day} ${isEnd ? styles.end : ''} ${isWithin ? styles.within : ''}`}
-      label={describeDay(day, language)}
+      label={isToday ? `${name}，${today}` : name}
       selected={isEnd || isWithin}
       disabled={disabled}
       onPress={onPress}
     >
-      <Text>{Number(day.slice(8))}</Text>
+      <Text>{isToday ? today : Number(day.slice(8))}</Text>
     </Pressable>
   )
 }
