@@ -399,10 +399,10 @@ it.each([
     call: listReportedOpportunities,
     row: opportunity,
     screen: <OpportunitiesScreen />,
-    headings: ['商机', '客户', '伙伴', '预计金额', '更新', '状态'],
-    cells: ['焊接产线改造SJ-0001', '苏州汇川', '常州星宇周敏', '¥120,000.00', '2026-11-21', '已提交'],
+    headings: ['商机', '客户', '伙伴', '金额', '更新', '状态'],
+    cells: ['焊接产线改造SJ-0001', '苏州汇川', '常州星宇周敏', '¥12万预计', '2026-11-21', '已提交'],
     sorts: ['fixed', 'fixed', 'fixed', 'none', 'descending', 'fixed'],
-    presses: { 更新: 'oldest', 预计金额: 'amount' },
+    presses: { 更新: 'oldest', 金额: 'amount' },
   },
   {
     what: '企业认证',
@@ -445,4 +445,14 @@ it.each([
   expect(readSortsOf(call.path).at(-1)).toBe(Object.values(presses).at(-1))
   await resize(false)
   expect(hasRole('table')).toBe(false)
+})
+
+it('a won opportunity shows what was signed for, in the units of the partner’s own list', async () => {
+  await resize(false)
+  const won = { ...opportunity, id: 'o2', status: 'won' as const, statusName: '已赢单', wonAmount: 80_000_000 }
+  server.on(listReportedOpportunities.path, pageOf([opportunity, won]))
+  await drawScreen(<OpportunitiesScreen />)
+  await until(() => readPage().includes('焊接产线改造'))
+  expect(readPage()).toContain('预计 ¥12万 · ')
+  expect(readPage()).toContain('签约 ¥80万 · ')
 })

@@ -8,10 +8,10 @@ import {
 import {
   buildFactLine,
   buildRefusalLines,
-  formatAmountInWan,
   formatTimeLeftUntil,
   getProtection,
 } from '@/features/partner/opportunity/opportunity-labels'
+import { formatAmountInWan } from '@/lib/amount'
 import { parseWireTime } from '@/lib/wire-time'
 import { getOpportunityTone } from '@/parts/opportunity/opportunity-tone'
 

@@ -6,7 +6,7 @@ import {
 } from '@/contract/partner/opportunity-desk'
 import { ManagedList } from '@/features/manage/list/ManagedList'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
-import { formatAmount } from '@/lib/amount'
+import { formatAmountInWan } from '@/lib/amount'
 import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { getOpportunityTone } from '@/parts/opportunity/opportunity-tone'
@@ -29,6 +29,12 @@ const sorts = [
   { value: 'amount', text: '金额大的在前' },
 ] as const
 
+/** What the customer signed for, of a won opportunity; else what the partner expects. */
+const describeAmount = ({ status, wonAmount, expectAmount }: ReportedOpportunity) => {
+  const [amount, word] = status === 'won' ? [wonAmount, '签约'] : [expectAmount, '预计']
+  return typeof amount === 'number' ? { text: formatAmountInWan(amount), word } : undefined
+}
+
 const renderStatus = ({ status, statusName }: ReportedOpportunity) => (
   <Chip text={statusName} tone={getOpportunityTone(status)} />
 )
@@ -48,11 +54,14 @@ const columns: readonly TableColumn<ReportedOpportunity, OpportunitySort>[] = [
     render: ({ partnerCompany, partnerName }) => <TableText text={partnerCompany} note={partnerName} />,
   },
   {
-    title: '预计金额',
+    title: '金额',
     share: 3,
     isExtra: true,
     sorts: { amount: 'descending' },
-    render: ({ expectAmount }) => <TableText text={expectAmount === null ? '—' : formatAmount(expectAmount)} />,
+    render: (opportunity) => {
+      const amount = describeAmount(opportunity)
+      return <TableText text={amount?.text ?? '—'} note={amount?.word ?? ''} />
+    },
   },
   {
     title: '更新',
@@ -65,13 +74,13 @@ const columns: readonly TableColumn<ReportedOpportunity, OpportunitySort>[] = [
 ]
 
 function renderRow(opportunity: ReportedOpportunity) {
-  const { id, opportunityName, customerName, partnerCompany, expectAmount, updateTime, createTime } = opportunity
+  const { id, opportunityName, customerName, partnerCompany, updateTime, createTime } = opportunity
   const title = opportunityName || customerName
-  const amount = expectAmount === null ? '' : formatAmount(expectAmount)
+  const amount = describeAmount(opportunity)
   const time = (updateTime ?? createTime)?.slice(5, 16).replace(' ', '\u00a0')
   // Partners begin most titles with the customer.
   const customer = title.includes(customerName) ? '' : customerName
-  const note = joinTexts([amount, partnerCompany, customer, time])
+  const note = joinTexts([amount && `${amount.word} ${amount.text}`, partnerCompany, customer, time])
   return (
     <TableRow
       columns={columns}

@@ -66,7 +66,7 @@ export function OpportunityReviewScreen({ id }: { id: string }) {
 
 function Summary({ opportunity }: { opportunity: ReportedDetail }) {
   const { opportunityName, customerName, opportunityNo, status, statusName, expectAmount, expectSignDate } = opportunity
-  const { partnerName, partnerCompany, protectEnd, reviewerName } = opportunity
+  const { wonAmount, signDate, partnerName, partnerCompany, protectEnd, reviewerName } = opportunity
   return (
     <Card>
       <View className={styles.person}>
@@ -79,8 +79,15 @@ function Summary({ opportunity }: { opportunity: ReportedDetail }) {
       <FactList
         facts={[
           { label: '伙伴', value: joinTexts([partnerCompany, partnerName]) },
-          { label: '预计金额', value: expectAmount === null ? '' : formatAmount(expectAmount) },
-          { label: '预计签约', value: expectSignDate },
+          ...(status === 'won'
+            ? [
+                { label: '签约金额', value: typeof wonAmount === 'number' ? formatAmount(wonAmount) : '' },
+                { label: '签约日期', value: signDate },
+              ]
+            : [
+                { label: '预计金额', value: expectAmount === null ? '' : formatAmount(expectAmount) },
+                { label: '预计签约', value: expectSignDate },
+              ]),
           ...(protectEnd ? [{ label: '保护至', value: protectEnd.slice(0, 10) }] : []),
           ...(reviewerName ? [{ label: '审核人', value: reviewerName }] : []),
         ]}

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { PartnerHome } from '@/contract/partner/partner-home'
-import { formatAmountInWan } from '@/features/partner/opportunity/opportunity-labels'
+import { formatAmountInWan } from '@/lib/amount'
 import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'

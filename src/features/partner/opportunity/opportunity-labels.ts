@@ -1,24 +1,8 @@
 import type { Opportunity } from '@/contract/partner/opportunity'
+import { formatAmountInWan } from '@/lib/amount'
 import { DAY_MS, HOUR_MS } from '@/lib/durations'
-import { formatFigure } from '@/lib/figure'
 import { joinTexts } from '@/lib/text/join-texts'
 import { parseWireTime } from '@/lib/wire-time'
-
-const FEN_OF_WAN = 1_000_000
-const WAN_OF_YI = 10_000
-
-/** An amount in Chinese units: `¥86万`, `¥1.2亿`, under ten thousand yuan `¥8,600`. */
-export function formatAmountInWan(fen: number): string {
-  const wan = fen / FEN_OF_WAN
-  if (wan >= WAN_OF_YI) return `¥${formatTrimmed(wan / WAN_OF_YI)}亿`
-  if (wan >= 1) return `¥${formatTrimmed(wan)}万`
-  return `¥${formatFigure(fen / 100)}`
-}
-
-/** At most one decimal, without a trailing zero; none from a thousand. */
-function formatTrimmed(value: number): string {
-  return formatFigure(value, value >= 1000 || Number.isInteger(Number(value.toFixed(1))) ? 0 : 1)
-}
 
 /** Remaining time below which the protection is shown in red. */
 const SOON_MS = 14 * DAY_MS
