@@ -1,8 +1,11 @@
 // Several of the received things get a state together.
+import { listTrialRequests } from '@/contract/identity/trial'
 import { listRegisteringUsers } from '@/contract/identity/user'
 import { changePublicSubmission, listPublicSubmissions } from '@/contract/public/public-received'
 import { JoinRequestsSheet } from '@/features/manage/company/JoinRequestsSheet'
+import { ReceivedScreen } from '@/features/manage/received/ReceivedScreen'
 import { SubmissionList } from '@/features/manage/received/SubmissionList'
+import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { requireItems } from '../../support/require-items'
@@ -122,4 +125,33 @@ it('requests to join are searched within their state', async () => {
   await until(() => readPage().includes('没有符合条件的加入申请'))
   const request = server.arrived.filter(({ path }) => path === listRegisteringUsers.path).at(-1)
   expect(Object.fromEntries(new URLSearchParams(request?.query))).toMatchObject({ status: 'refused', keyword: '周杰' })
+})
+
+it('the export is at the foot of the list, where the buttons of many rows take its place', async () => {
+  const user = { userId: 'u1', population: 'user', member: { roles: ['administrator'] } }
+  useSession.setState({ user: user as unknown as SessionUser })
+  const request = {
+    id: 't1',
+    requestNo: 'T-1',
+    companyName: '博世',
+    contactName: '刘洋',
+    mobile: '13912345678',
+    industry: 'a',
+    industryName: '汽车',
+    size: 'b',
+    sizeName: '百人以内',
+    remark: '',
+    status: 'submitted',
+    note: '',
+    version: 1,
+    submitTime: '2026-11-20 10:00:00',
+  }
+  server.on(listTrialRequests.path, ok({ records: [request], total: 1, size: 20, current: 1, pages: 1 }))
+  await drawScreen(<ReceivedScreen tab="trial" />)
+  await until(() => readPage().includes('刘洋'))
+  const foot = byRole('button', '导出试用申请').parentElement as HTMLElement
+  expect(foot.className).toBe('manyBar')
+  await press(byRole('button', '选择多条，一起改处理状态'))
+  expect(readPage()).not.toContain('导出试用申请')
+  expect(document.querySelectorAll('.manyBar')).toHaveLength(1)
 })

@@ -150,31 +150,39 @@ function ManagedNoticeCard({ notice, onChange, onEdit }: ManagedNoticeCardProps)
           {fact}
         </Text>
       ))}
-      {mustRead ? (
+      {withdrawTime && !mustRead ? null : (
         <View className={manage.cardButtons}>
-          <ExportButton
-            path={exportContentList.path}
-            query={{ list: 'receipts', id }}
-            name={`公告回执-${title}.csv`}
-            text="导出回执"
-            label={`导出回执 ${title}`}
-          />
-        </View>
-      ) : null}
-      {withdrawTime ? null : (
-        <View className={manage.cardButtons}>
-          <Button kind="secondary" size="small" text="撤回" label={`撤回 ${title}`} onPress={onWithdraw} />
-          <Button kind="secondary" size="small" text="修改" label={`修改 ${title}`} onPress={onEdit} />
-          {isPublic ? null : (
-            <Button kind="secondary" size="small" text="改可见范围" label={`改可见范围 ${title}`} onPress={onChange} />
+          {mustRead ? (
+            <ExportButton
+              path={exportContentList.path}
+              query={{ list: 'receipts', id }}
+              name={`公告回执-${title}.csv`}
+              text="导出回执"
+              label={`导出回执 ${title}`}
+            />
+          ) : null}
+          {withdrawTime ? null : (
+            <>
+              <Button kind="secondary" size="small" text="撤回" label={`撤回 ${title}`} onPress={onWithdraw} />
+              <Button kind="secondary" size="small" text="修改" label={`修改 ${title}`} onPress={onEdit} />
+              {isPublic ? null : (
+                <Button
+                  kind="secondary"
+                  size="small"
+                  text="改可见范围"
+                  label={`改可见范围 ${title}`}
+                  onPress={onChange}
+                />
+              )}
+              <Button
+                kind="secondary"
+                size="small"
+                text="查看"
+                label={`查看 ${title}`}
+                onPress={() => void go('notice', { id })}
+              />
+            </>
           )}
-          <Button
-            kind="secondary"
-            size="small"
-            text="查看"
-            label={`查看 ${title}`}
-            onPress={() => void go('notice', { id })}
-          />
         </View>
       )}
       {dialog}

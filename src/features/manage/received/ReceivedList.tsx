@@ -54,6 +54,8 @@ interface ReceivedListProps<Row, S extends string> {
   sort?: TimeSort
   onSort?: (sort: TimeSort) => void
   write: HandlingWrite<S>
+  /** Buttons at the foot of the list; those of many rows take their place. */
+  foot?: ReactNode
 }
 
 const getRowKey = ({ id }: { id: string }) => id
@@ -116,7 +118,7 @@ function ReceivedTools({ sort, onSort, children }: ReceivedToolsProps) {
 
 /** Received things: who, what about, when, and how far they are. Each is handled in its sheet, or many at once. */
 export function ReceivedList<Row extends Received, S extends string>(props: ReceivedListProps<Row, S>) {
-  const { pages, what, toItem, facts, filter, emptyHint, statuses, listStatuses, write, sort, onSort } = props
+  const { pages, what, toItem, facts, filter, emptyHint, statuses, listStatuses, write, sort, onSort, foot } = props
   const columns = useMemo(() => buildColumns(facts), [facts])
   const many = useMany<Row>({ getKey: getRowKey, getName: (row) => toItem(row).name })
   const [isPicking, setPicking] = useState(false)
@@ -147,6 +149,8 @@ export function ReceivedList<Row extends Received, S extends string>(props: Rece
   )
   const empty = <EmptyList what={what} filter={filter} text={`还没有收到${what}`} hint={emptyHint} />
   const hasRows = pages.rows.length > 0
+  const tools =
+    isChoosing && hasRows ? <ManyTools many={many} verb="改处理状态" onPick={() => setPicking(true)} /> : foot
   return (
     <>
       <ReceivedTools sort={sort} onSort={onSort}>
@@ -166,11 +170,7 @@ export function ReceivedList<Row extends Received, S extends string>(props: Rece
         }
         empty={empty}
       />
-      {isChoosing && hasRows ? (
-        <ManyBar>
-          <ManyTools many={many} verb="改处理状态" onPick={() => setPicking(true)} />
-        </ManyBar>
-      ) : null}
+      {tools ? <ManyBar>{tools}</ManyBar> : null}
       {isPicking ? (
         <ManyHandlingSheet
           names={many.names}

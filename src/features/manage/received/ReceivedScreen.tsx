@@ -1,5 +1,3 @@
-import { View } from '@tarojs/components'
-
 import { usePages, useRefresh, useWrite } from '@/api/query'
 import { exportContentList } from '@/contract/content/content-export'
 import { changeProductEnquiry, listProductEnquiries } from '@/contract/exhibition/exhibition-manage'
@@ -10,7 +8,6 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
-import styles from '@/features/manage/Manage.module.scss'
 import { timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import type { QueryInput } from '@/lib/query-string'
 import { useAddressPage } from '@/navigation/address-page'
@@ -61,15 +58,12 @@ interface ListExportProps {
 
 function ListExport({ list, filter, title }: ListExportProps) {
   return (
-    <View className={styles.exports}>
-      <ExportButton
-        path={exportContentList.path}
-        query={{ list, ...filter }}
-        name={`${title}.csv`}
-        text="导出"
-        label={`导出${title}`}
-      />
-    </View>
+    <ExportButton
+      path={exportContentList.path}
+      query={{ list, ...filter }}
+      name={`${title}.csv`}
+      text={`导出${title}`}
+    />
   )
 }
 
@@ -90,7 +84,6 @@ function Enquiries({ sort, onSort }: SortedProps) {
       <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索姓名、单位、手机号或编号" />
       <Filter label="筛选状态" options={contactStatuses} value={list.chosen.status} onChange={list.choose('status')} />
       <Filter label="筛选咨询" options={enquiryWishes} value={list.chosen.wish} onChange={list.choose('wish')} />
-      <ListExport list="enquiries" filter={list.filter} title="产品咨询" />
       <ReceivedList
         pages={pages}
         sort={sort}
@@ -101,6 +94,7 @@ function Enquiries({ sort, onSort }: SortedProps) {
         emptyHint="访客在数字展厅询价后，会出现在这里"
         statuses={contactStatuses}
         write={write}
+        foot={<ListExport list="enquiries" filter={list.filter} title="产品咨询" />}
       />
     </>
   )
@@ -114,7 +108,6 @@ function TrialRequests({ sort, onSort }: SortedProps) {
     <>
       <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索企业、联系人、手机号或编号" />
       <Filter label="筛选状态" options={contactStatuses} value={list.chosen.status} onChange={list.choose('status')} />
-      <ListExport list="trialRequests" filter={list.filter} title="试用申请" />
       <ReceivedList
         pages={pages}
         sort={sort}
@@ -125,6 +118,7 @@ function TrialRequests({ sort, onSort }: SortedProps) {
         emptyHint="有人申请低代码平台试用后，会出现在这里"
         statuses={contactStatuses}
         write={write}
+        foot={<ListExport list="trialRequests" filter={list.filter} title="试用申请" />}
       />
     </>
   )
