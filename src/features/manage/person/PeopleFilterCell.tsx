@@ -41,7 +41,7 @@ export function PeopleFilterCell({ list: { chosen, choose } }: { list: PeopleFil
   const footer = (
     <>
       <Button kind="secondary" grow={1} text="清除筛选" onPress={clear} />
-      <Button grow={1} text="查看成员" onPress={close} />
+      <Button grow={2} text="查看成员" onPress={close} />
     </>
   )
   return (
