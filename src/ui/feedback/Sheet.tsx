@@ -21,7 +21,7 @@ export function Sheet({ isOpen, title, onClose, children, footer }: SheetProps) 
     <Overlay isOpen={isOpen} label={title} place="bottom" onClose={onClose}>
       <View className={styles.root}>
         <View className={styles.grab} />
-        <SheetHead title={title} onClose={onClose} isBelowBar />
+        <SheetHead title={title} onClose={onClose} />
         <ScrollView scrollY className={styles.body}>
           {children}
         </ScrollView>

@@ -10,15 +10,13 @@ import styles from './SheetHead.module.scss'
 interface SheetHeadProps {
   title: string
   onClose: () => unknown
-  /** Lower, below the grab bar of a sheet. */
-  isBelowBar?: boolean
 }
 
 /** Title and close button of a panel at the bottom of the page. */
-export function SheetHead({ title, onClose, isBelowBar = false }: SheetHeadProps) {
+export function SheetHead({ title, onClose }: SheetHeadProps) {
   const texts = useTexts(sharedTexts)
   return (
-    <View className={`${styles.head} ${isBelowBar ? styles.low : ''}`}>
+    <View className={styles.head}>
       <Text className={styles.title}>{title}</Text>
       <Pressable className={styles.close} label={texts.close} onPress={onClose}>
         <Icon name="close" size={20} />
