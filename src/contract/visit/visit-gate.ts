@@ -211,7 +211,7 @@ export const listOnSite = endpoint({
     expected: Count,
     /** The running roll call; `missing`: visits not marked yet; `foundPeople`: people of those that are. */
     rollCall: orNull(object({ id: Id, startTime: WireTime, startedBy: string(), missing: Count, foundPeople: Count })),
-    /** There are more visits today than lists and counts take; those on site come first. */
+    /** There are more visits today, with the keyword, than lists and counts take; those on site come first. */
     isCut: optional(boolean(), false),
   }),
 })

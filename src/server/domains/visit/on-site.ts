@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Visit } from '@/contract/visit/visit'
@@ -10,6 +10,7 @@ import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { appUser, company } from '@/server/db/schema/identity'
 import { visit, visitPassage, visitRollCall, visitRollMark } from '@/server/db/schema/visit'
+import { matchesKeyword, toContainsPattern } from '@/server/db/sql-text'
 import type { CompanyCaller } from '@/server/http/caller'
 import { requireCompanyRow } from '@/server/http/company-row'
 import { Refusal } from '@/server/http/refusal'
@@ -53,13 +54,27 @@ const DESK_MAX = 1000
 /** An expected visitor is late after this. */
 const LATE_MS = 15 * MINUTE_MS
 
-/** The visits that concern the desk today: on site, gone today, or expected. */
-function findDeskVisits(db: Db, companyId: string, now: Date) {
+/** Condition for visits with the keyword in a text that the desk reads, or in the name of the host or of a companion. */
+function matchesDeskKeyword(keyword: string): SQL | undefined {
+  const { visitorName, visitorCompany, phone, plate, id, status } = visit
+  const hasMate = sql`exists (select from visit as mate where mate.leader_id = ${id} and mate.status = ${status}
+    and mate.visitor_name ilike ${toContainsPattern(keyword)})`
+  return or(matchesKeyword(keyword, [visitorName, visitorCompany, phone, plate, appUser.name]), hasMate)
+}
+
+/** The visits that concern the desk today: on site, gone today, or expected; with a keyword those that it is in. */
+function findDeskVisits(db: Db, companyId: string, now: Date, keyword = '') {
   const from = new Date(startOfChinaDay(now.getTime()))
   const isToday = and(lt(visit.startAt, new Date(from.getTime() + DAY_MS)), gt(visit.endAt, from))
   const isExpected = and(eq(visit.status, 'approved'), isToday)
   return selectVisits(db)
-    .where(and(eq(visit.companyId, companyId), or(isNotNull(visit.insideSince), gte(visit.leftAt, from), isExpected)))
+    .where(
+      and(
+        eq(visit.companyId, companyId),
+        or(isNotNull(visit.insideSince), gte(visit.leftAt, from), isExpected),
+        keyword === '' ? undefined : matchesDeskKeyword(keyword),
+      ),
+    )
     .orderBy(asc(isNull(visit.insideSince)), asc(visit.startAt), asc(visit.id))
     .limit(DESK_MAX + 1)
 }
@@ -73,11 +88,6 @@ function listDeskTabs({ row }: FoundVisit, now: Date): DeskTab[] {
   const isLate = now.getTime() > today.startAt.getTime() + LATE_MS
   const isOver = today.endAt <= now
   return [...(isOver ? [] : (['expected'] as const)), ...(isLate ? (['overdue'] as const) : [])]
-}
-
-function matchesDeskKeyword({ row, hostName, mates }: FoundVisit, keyword: string): boolean {
-  const texts = [row.visitorName, row.visitorCompany, row.phone, row.plate, hostName, ...mates.map(({ name }) => name)]
-  return texts.some((text) => text.toLowerCase().includes(keyword.toLowerCase()))
 }
 
 const isAdmissible = (row: VisitRow, now: Date) => {
@@ -103,8 +113,11 @@ export async function presentOnSite(
 ): Promise<OnSite> {
   const { companyId } = member
   const read = await findDeskVisits(db, companyId, now)
-  const today = read.slice(0, DESK_MAX).map((found) => ({ found, tabs: listDeskTabs(found, now) }))
-  const matching = today.filter(({ found }) => matchesDeskKeyword(found, keyword))
+  // Of its own: among those of `read`, a visit beyond their limit would not be found.
+  const found = keyword === '' ? read : await findDeskVisits(db, companyId, now, keyword)
+  const sort = (visits: readonly FoundVisit[]) =>
+    visits.slice(0, DESK_MAX).map((one) => ({ found: one, tabs: listDeskTabs(one, now) }))
+  const [today, matching] = [sort(read), sort(found)]
   const countTab = (one: DeskTab) => matching.filter(({ tabs }) => tabs.includes(one)).length
   const rows = matching
     .flatMap(({ found, tabs }) => (tabs.includes(tab) ? [found] : []))
@@ -140,7 +153,7 @@ export async function presentOnSite(
           foundPeople: countPeople(here.filter(({ id }) => marks.has(id))),
         }
       : null,
-    isCut: read.length > DESK_MAX,
+    isCut: found.length > DESK_MAX,
   }
 }
 

@@ -84,19 +84,28 @@ describe('the desk', () => {
     expect(data.events.at(-1)).toMatchObject({ title: '入场', who: '赵磊', note: '1 号门 · 3 人' })
   })
 
-  it('and the book of a gate say when they leave visits out, and leave out nobody on site', async () => {
+  it('and the book of a gate say when they leave visits out, leave out nobody on site, and find all by keyword', async () => {
     const readBook = async () => (await server.send(getGateBook, { gateId: gateId('front') }, await as('zhaoLei'))).data
     expect([(await desk('onSite')).isCut, (await readBook()).isCut]).toEqual([false, false])
     const inside = (await readBook()).visits.filter(({ insideSince }) => insideSince !== null).length
     await server.db.execute(sql`
       insert into visit select (jsonb_populate_record(known, jsonb_build_object(
-        'id', 'more-' || n, 'token', 'more-' || n, 'pass_id', 'more-' || n, 'nda_no', null, 'start_at', known.start_at - interval '1 day'
+        'id', 'more-' || n, 'token', 'more-' || n, 'pass_id', 'more-' || n, 'nda_no', null, 'visitor_name', '客人 ' || n, 'start_at', known.start_at - interval '1 day'
       ))).* from visit known, generate_series(1, 1000) n where id = ${visitId('bosch')}`)
     const book = await readBook()
     expect(book).toMatchObject({ isCut: true, visits: { length: 500 } })
     expect(book.visits.filter(({ insideSince }) => insideSince !== null)).toHaveLength(inside)
-    const { names, isCut } = await desk('onSite')
+    const { names, isCut, people } = await desk('onSite')
     expect([names, isCut]).toEqual([['林芳', '何志远'], true])
+    expect((await desk('expected')).names).not.toContain('刘洋')
+    const searched = await desk('expected', '刘洋')
+    // `people` above the list is that of the whole day.
+    expect([searched.names, searched.counts.expected, searched.isCut, searched.people]).toEqual([
+      ['刘洋'],
+      1,
+      false,
+      people,
+    ])
   })
 
   it.each([
