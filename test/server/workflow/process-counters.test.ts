@@ -1,6 +1,8 @@
 import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/workflow/task'
 import { callAfterCommit } from '@/server/db/connection'
+import type { ProcessStep } from '@/server/definitions/process'
 import { OVERDUE_HANDLINGS, PROCESS_OUTCOMES, TASK_RESULTS } from '@/server/http/process-metrics'
+import { advanceHolds } from '@/server/workflow/holds/hold-job'
 import { startInstance } from '@/server/workflow/instances/submission-store'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 import { startWithoutJobs } from '../../support/without-jobs'
@@ -89,6 +91,28 @@ describe('the figures of the approval engine', () => {
     const withdrawn = await begin()
     expect(await readGrowth(() => act(withdrawn, 'u0', { action: 'revoke', opinion: '不再需要' }))).toEqual({
       'process_ends_total{outcome="revoked"}': 1,
+      process_step_duration_seconds_count: 1,
+    })
+  })
+
+  it('count what the process decides by itself as an end, and not as a decision', async () => {
+    const run = async (steps: ProcessStep[]) => server.begin({ definitionId: await server.define(steps) })
+    const automatic = (result: 'agree' | 'reject') =>
+      step('rule', 'any', [], { kind: 'automatic', result, reason: '规则' })
+    expect(await readGrowth(() => run([automatic('agree'), step('next', 'any', ['u5'])]))).toEqual({
+      process_starts_total: 1,
+      'process_ends_total{outcome="approved"}': 1,
+      process_step_duration_seconds_count: 1,
+    })
+    const id = await run([step('first', 'any', ['u1']), automatic('reject')])
+    expect(await readGrowth(() => act(id, 'u1', { action: 'agree' }))).toEqual({
+      'task_decisions_total{result="agreed"}': 1,
+      'process_ends_total{outcome="rejected"}': 1,
+      process_step_duration_seconds_count: 1,
+    })
+    await run([step('pause', 'any', [], { kind: 'wait', wait: { hours: 2 } }), step('next', 'any', ['u5'])])
+    server.clock.now = new Date(FRIDAY.getTime() + 3 * HOUR_MS)
+    expect(await readGrowth(() => advanceHolds(server.handle, server.clock.now))).toEqual({
       process_step_duration_seconds_count: 1,
     })
   })
