@@ -92,6 +92,8 @@ describe('the settings', () => {
     ['SMS_URL', 'ftp://sms.example'],
     ['FILE_STORE', 's3:geheim'],
     ['FILE_STORE', 's3://Bucket_Geheim'],
+    ['FILE_SCANNER', 'tcp://geheim'],
+    ['FILE_SCANNER', 'unix://geheim/run/clamd.sock'],
     ['S3_ENDPOINT', 'geheim.example'],
     ['MAP_PROVIDER', 'google'],
     ['API_BASE', 'example.com'],

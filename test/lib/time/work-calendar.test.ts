@@ -57,6 +57,11 @@ describe('days in the dictionary', () => {
     (text) => expect(parseDayRange(text)).toBeUndefined(),
   )
 
+  it('are sixty in a row at most', () => {
+    expect(parseDayRange('20260101-20260301')).toHaveLength(60)
+    expect(parseDayRange('20260101-20260302')).toBeUndefined()
+  })
+
   it('are said with the limit', () => {
     expect([formatLimit(24, undefined), formatLimit(24, 'working'), formatLimit(4, 'working')]).toEqual([
       '24 小时',

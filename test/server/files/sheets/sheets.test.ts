@@ -161,6 +161,10 @@ describe('a CSV file', () => {
     expect((await readTexts(bytes)).map((cells) => cells.filter(Boolean))).toEqual([['张伟', '13800138001']])
   })
 
+  it('of one column has commas, whatever else is in its later rows', async () => {
+    expect(await readTexts(Buffer.from('姓名\n张三;李四\n'))).toEqual([['姓名'], ['张三;李四']])
+  })
+
   it('has quotes, line breaks in them, and empty lines that count as rows', () => {
     const rows = readCsv(Buffer.from('"a ""b""","c\nd"\r\n\r\n,"e, f"\r\n'), limits)
     expect(rows).toEqual([
