@@ -157,7 +157,7 @@ export const createLaunchInvitation = endpoint({
     note: optional(trimmedText(100), ''),
   }),
   output: object({ code: string() }),
-  errors: [noEvent, { code: 409, when: '发布会已结束或已取消' }, { code: 422, when: '今天发出的邀请过多' }],
+  errors: [noEvent, { code: 409, when: '发布会已结束或已取消，或今天发出的邀请过多' }],
 })
 
 const SentInvitation = object({

@@ -21,7 +21,7 @@ export const confirmAnnouncement = endpoint({
   output: object({ confirmTime: WireTime }),
   errors: [
     { code: 404, when: '公告不存在或无权查看' },
-    { code: 422, when: '该公告无需确认' },
+    { code: 409, when: '该公告无需确认' },
   ],
 })
 
@@ -64,7 +64,6 @@ export const remindReaders = endpoint({
   output: object({ reminded: Count, remindTime: WireTime }),
   errors: [
     { code: 404, when: '公告不存在，或不是你发布的' },
-    { code: 409, when: '所有人都已确认' },
-    { code: 422, when: '刚刚提醒过' },
+    { code: 409, when: '所有人都已确认，公告已撤回，或刚刚提醒过' },
   ],
 })

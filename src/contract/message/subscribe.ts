@@ -45,5 +45,5 @@ export const saveSubscribeAnswers = endpoint({
     answers: filledList(object({ templateId: TemplateId, answer: picklist(['accept', 'reject', 'ban', 'filter']) }), 5),
   }),
   output: array(SubscribeQuota),
-  errors: [{ code: 422, when: '消息模板已变更' }],
+  errors: [{ code: 409, when: '消息模板已变更' }],
 })

@@ -62,7 +62,7 @@ export const createInvitation = endpoint({
   errors: [
     { code: 403, when: '带角色的邀请需要管理员' },
     { code: 404, when: '部门不存在' },
-    { code: 422, when: '有效的邀请过多' },
+    { code: 409, when: '有效的邀请过多' },
   ],
 })
 

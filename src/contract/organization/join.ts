@@ -25,10 +25,7 @@ export const findCompany = endpoint({
   ],
 })
 
-const own = [
-  { code: 404, when: '申请不存在' },
-  { code: 409, when: '该申请已处理' },
-] as const
+const absent = { code: 404, when: '申请不存在' } as const
 
 /** Reminds the administrators of the caller's join request; again after `nextRemindTime` of {@link RegisteringUser}. */
 export const remindJoin = endpoint({
@@ -39,7 +36,7 @@ export const remindJoin = endpoint({
   changes: ['user/getRegisteringUser'],
   input: object({ id: Id }),
   output: RegisteringUser,
-  errors: [...own, { code: 422, when: '刚刚提醒过，稍后可再次提醒' }],
+  errors: [absent, { code: 409, when: '该申请已处理，或刚刚提醒过，稍后可再次提醒' }],
 })
 
 /** Withdraws the caller's pending join request. */
@@ -51,5 +48,5 @@ export const withdrawJoin = endpoint({
   changes: ['user/getRegisteringUser'],
   input: object({ id: Id }),
   output: RegisteringUser,
-  errors: own,
+  errors: [absent, { code: 409, when: '该申请已处理' }],
 })

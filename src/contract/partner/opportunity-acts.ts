@@ -38,7 +38,10 @@ export const saveOpportunityDraft = endpoint({
     attachments: optional(FileIds),
   }),
   output: OpportunityDetail,
-  errors: [{ code: 404, when: '商机、产品、活动或附件不存在' }, changed, { code: 422, when: '草稿过多' }],
+  errors: [
+    { code: 404, when: '商机、产品、活动或附件不存在' },
+    { code: 409, when: '商机已被更新，或当前状态不能这样做，或草稿过多' },
+  ],
 })
 
 /** Deletes a draft. */
@@ -75,8 +78,7 @@ export const addFollowUp = endpoint({
   output: OpportunityDetail,
   errors: [
     { code: 404, when: '商机或照片不存在' },
-    { code: 409, when: '商机已结束或还没有提交' },
-    { code: 422, when: '跟进过多' },
+    { code: 409, when: '商机已结束或还没有提交，或跟进过多' },
   ],
 })
 

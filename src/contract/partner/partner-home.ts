@@ -160,7 +160,10 @@ export const createPartnerInvitation = endpoint({
     words: optional(trimmedText(200)),
   }),
   output: SentPartnerInvitation,
-  errors: [{ code: 422, when: '缺少对方的企业（data 为 {字段: 原因}），或有效的邀请过多' }],
+  errors: [
+    { code: 409, when: '有效的邀请过多' },
+    { code: 422, when: '缺少对方的企业（data 为 {字段: 原因}）' },
+  ],
 })
 
 /** The caller's invitations, newest first. */

@@ -159,8 +159,8 @@ export const doLineChangeStep = endpoint({
   output: LineChangeDetail,
   errors: [
     { code: 404, when: '换线记录或照片不存在' },
-    { code: 409, when: '别人刚刚操作过：msg 写明是谁做了什么' },
-    { code: 422, when: '前一步未完成，或缺少照片、首件不合格：data 为 {字段: 原因}，如 photos、measures.0' },
+    { code: 409, when: '前一步未完成，或别人刚刚操作过：msg 写明是谁做了什么' },
+    { code: 422, when: '缺少照片、首件不合格：data 为 {字段: 原因}，如 photos、measures.0' },
   ],
 })
 

@@ -47,7 +47,7 @@ export const changeLinks = endpoint({
   output: array(LinkedProcess),
   errors: [
     { code: 404, when: '流程不存在或无权查看' },
-    { code: 409, when: '流程已归档，只能查看' },
-    { code: 422, when: '不能关联自身，或关联已满 20 条' },
+    { code: 409, when: '流程已归档，只能查看，或关联已满 20 条' },
+    { code: 422, when: '不能关联自身' },
   ],
 })

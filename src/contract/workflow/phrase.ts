@@ -34,8 +34,5 @@ export const changePhrases = endpoint({
     object({ action: literal('order'), ids: filledList(Id, MAX_PHRASES) }),
   ]),
   output: array(OpinionPhrase),
-  errors: [
-    { code: 409, when: '常用意见已在别处改变，请刷新' },
-    { code: 422, when: '常用意见已满 30 条' },
-  ],
+  errors: [{ code: 409, when: '常用意见已在别处改变，请刷新，或已满 30 条' }],
 })

@@ -61,10 +61,7 @@ export const saveProcessDraft = endpoint({
     content: ProcessDraftContent,
   }),
   output: object({ revision: Version, savedAt: WireTime }),
-  errors: [
-    { code: 409, when: '草稿已被他人或另一设备更新' },
-    { code: 422, when: '企业的草稿太多' },
-  ],
+  errors: [{ code: 409, when: '草稿已被他人或另一设备更新，或企业的草稿太多' }],
 })
 
 /** Discards the draft; a missing one is no error. */

@@ -48,7 +48,7 @@ function Inviting({ event }: { event: LaunchEvent }) {
     const { guestName, guestCompany, note } = form.values
     const input = { guestName: guestName.trim(), guestCompany: guestCompany.trim(), note: note.trim() }
     const made = await submitForm(write, { eventId: event.id, ...input }, ({ code, message }) => {
-      if (code !== 409 && code !== 422) return false
+      if (code !== 409) return false
       form.refuse('guestName', message)
       return true
     })

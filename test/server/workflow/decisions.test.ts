@@ -347,7 +347,7 @@ describe('the other actions', () => {
     const urge = () => server.send(actOnTask, { procInstId: id, action: 'urge', version: 0 }, as('u0'))
     expect((await urge()).data).toMatchObject({ status: 'running', version: 0, nextAssigneeNames: ['张伟'] })
     expect(await told('u1')).toEqual(['李娜 催办：备件采购 · 伺服电机 ×4'])
-    expect(await urge()).toMatchObject({ code: 422, msg: '刚刚催办过，请稍后再试' })
+    expect(await urge()).toMatchObject({ code: 409, msg: '刚刚催办过，请稍后再试' })
     const offered = (await server.send(getTaskDetail, { procInstId: id }, as('u0'))).data.actions
     expect(offered.find(({ code }) => code === 'urge')?.disabledReason).toBe('已催办 1 次，10:54 后可再次催办')
     server.clock.now = new Date(server.clock.now.getTime() + 31 * 60_000)

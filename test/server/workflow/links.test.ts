@@ -76,8 +76,8 @@ describe('a process', () => {
     const codes: number[] = []
     for (const other of others) codes.push((await change('u0', hub, 'add', other)).code)
     expect(codes.filter((code) => code === 200)).toHaveLength(20)
-    expect(codes.at(-1)).toBe(422)
-    expect((await change('u0', others.at(-1) ?? '', 'add', hub)).code).toBe(422)
+    expect(codes.at(-1)).toBe(409)
+    expect((await change('u0', others.at(-1) ?? '', 'add', hub)).code).toBe(409)
   })
 })
 

@@ -136,7 +136,7 @@ describe('the draft of a process', () => {
   it('is kept for half a year, and a company keeps a hundred', async () => {
     for (let at = 0; at < 100; at++) await save(`new-${at}`, 0, `草稿 ${at}`)
     const { code, msg } = await save('new-100', 0, '太多')
-    expect([code, msg]).toEqual([422, '企业已有 100 个草稿，请先发布或丢弃一些'])
+    expect([code, msg]).toEqual([409, '企业已有 100 个草稿，请先发布或丢弃一些'])
     expect((await save('new-5', 1, '还能改')).code).toBe(200)
     await deleteOldDesignDrafts(server.db, new Date(server.now().getTime() + 181 * DAY_MS))
     expect((await server.send(listProcessDrafts, {}, await administrator())).data).toEqual([])

@@ -139,7 +139,7 @@ describe('the quota', () => {
   it('is offered to nobody whom WeChat could not find, and for no template of others', async () => {
     expect(await quotas('u2')).toEqual({})
     const other = { answers: [{ templateId: 'another', answer: 'accept' as const }] }
-    expect((await server.send(saveSubscribeAnswers, other, { token: getToken('u1') })).code).toBe(422)
+    expect((await server.send(saveSubscribeAnswers, other, { token: getToken('u1') })).code).toBe(409)
   })
 
   it('counts an answer that arrives twice once', async () => {

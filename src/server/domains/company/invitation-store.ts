@@ -110,7 +110,7 @@ async function describe(db: Db, id: string, now: Date): Promise<Invitation> {
 /**
  * Creates an invitation to the caller's company.
  *
- * @throws {Refusal} 403 a role by a non-administrator; 404 department; 422 too many open invitations
+ * @throws {Refusal} 403 a role by a non-administrator; 404 department; 409 too many open invitations
  */
 export async function insertCompanyInvitation(
   tx: Db,
@@ -127,7 +127,7 @@ export async function insertCompanyInvitation(
   const mine = eq(companyInvitation.createdBy, userId)
   const holds = and(mine, gt(companyInvitation.expiresAt, now), isNull(companyInvitation.revokedAt))
   const total = await tx.$count(companyInvitation, holds)
-  if (total >= OPEN_MAX) throw new Refusal(422, `有效的邀请已达 ${OPEN_MAX} 个，请先撤销不用的`)
+  if (total >= OPEN_MAX) throw new Refusal(409, `有效的邀请已达 ${OPEN_MAX} 个，请先撤销不用的`)
   const id = randomUUID()
   await tx.insert(companyInvitation).values({
     id,

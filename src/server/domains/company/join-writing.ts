@@ -95,7 +95,7 @@ export async function insertJoinRequest(tx: Db, userId: string, input: JoinInput
   return describeJoin(tx, eq(joinRequest.id, id))
 }
 
-/** @throws {Refusal} 404 not the caller's; 409 decided or withdrawn; 422 while it is pending */
+/** @throws {Refusal} 404 not the caller's; 409 decided or withdrawn, or too early while it is pending */
 async function createUnreachableRefusal(tx: Db, userId: string, id: string, now: Date): Promise<Refusal> {
   const [row] = await tx
     .select()
@@ -104,13 +104,13 @@ async function createUnreachableRefusal(tx: Db, userId: string, id: string, now:
   if (!row) return new Refusal(404, '申请不存在')
   if (row.status !== 'pending') return new Refusal(409, `该申请${joinStatusName(row.status)}`)
   const next = new Date((row.remindedAt ?? row.createdAt).getTime() + REMIND_EVERY_MS)
-  return new Refusal(422, `${formatHumanTime(next, now)} 后可再次提醒`)
+  return new Refusal(409, `${formatHumanTime(next, now)} 后可再次提醒`)
 }
 
 const isPendingRequest = (userId: string, id: string) =>
   and(eq(joinRequest.id, id), eq(joinRequest.userId, userId), eq(joinRequest.status, 'pending'))
 
-/** Reminds the administrators of a request. @throws {Refusal} 404, 409; 422 within four hours of the last reminder */
+/** Reminds the administrators of a request. @throws {Refusal} 404; 409, also within four hours of the last reminder */
 export async function remindAdministrators(tx: Db, userId: string, id: string, now: Date): Promise<RegisteringUser> {
   const before = new Date(now.getTime() - REMIND_EVERY_MS)
   const isOldEnough = or(

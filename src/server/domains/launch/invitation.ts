@@ -38,7 +38,7 @@ export async function addInvitation(
   return made
 }
 
-/** Invites a named guest. @throws {Refusal} 404, 409 over or called off, 422 too many today */
+/** Invites a named guest. @throws {Refusal} 404; 409 over, called off, or too many today */
 export async function insertLaunchInvitation(
   tx: Db,
   inviterId: string,
@@ -55,7 +55,7 @@ export async function insertLaunchInvitation(
     launchInvitation,
     and(eq(launchInvitation.inviterId, inviterId), gt(launchInvitation.createdAt, since)),
   )
-  if (total >= A_DAY) throw new Refusal(422, `一天最多发出 ${A_DAY} 份邀请，请明天再来`)
+  if (total >= A_DAY) throw new Refusal(409, `一天最多发出 ${A_DAY} 份邀请，请明天再来`)
   const { code } = await addInvitation(tx, { eventId, inviterId, guestName, guestCompany, note, createdAt: now })
   return { code }
 }

@@ -154,7 +154,7 @@ export async function confirmReading(
       ),
     )
   if (!row) throw new Refusal(404, '公告不存在或无权查看')
-  if (!row.mustRead) throw new Refusal(422, '该公告无需确认')
+  if (!row.mustRead) throw new Refusal(409, '该公告无需确认')
   const { announcementId, confirmedAt } = announcementRead
   const [receipt] = await tx
     .insert(announcementRead)
@@ -171,7 +171,7 @@ export async function confirmReading(
 /**
  * Notifies all users who have not confirmed.
  *
- * @throws {Refusal} 404 when the caller may not see its receipts; 409 when all have confirmed, or it is withdrawn; 422
+ * @throws {Refusal} 404 when the caller may not see its receipts; 409 when all have confirmed, it is withdrawn, or
  *   within {@link REMIND_PAUSE_MS} of the last reminder
  */
 export async function remindUnconfirmedReaders(
@@ -195,7 +195,7 @@ export async function remindUnconfirmedReaders(
     .set({ remindedAt: now })
     .where(and(eq(announcement.id, id), rested))
     .returning({ id: announcement.id })
-  if (claimed.length === 0) throw new Refusal(422, '刚刚提醒过，请稍后再试')
+  if (claimed.length === 0) throw new Refusal(409, '刚刚提醒过，请稍后再试')
   const sender = getPerson(await findPeople(tx, caller.companyId, [caller.userId]), caller.userId)
   const notice = {
     userIds: waiting.map((person) => person.id),

@@ -27,7 +27,7 @@ export function subscribeRoutes(app: FastifyInstance, { settings, wechatDemo }: 
   handle(app, saveSubscribeAnswers, async ({ answers }, { caller, db, now }) => {
     for (const { templateId, answer } of answers) {
       const template = templates.find((one) => one.templateId === templateId)
-      if (!template) throw new Refusal(422, '消息模板已变更')
+      if (!template) throw new Refusal(409, '消息模板已变更')
       await countAnswer(db, caller.userId, template, answer === 'accept', now)
     }
     return listQuotas(db, caller.userId, now)

@@ -70,7 +70,7 @@ async function buildInvitationPath(tx: Db, row: Omit<InvitationRow, 'path' | 'us
   return `/pages/h5/channel?invite=${code}`
 }
 
-/** Creates an invitation. @throws {Refusal} 422 without the other firm, or too many open ones */
+/** Creates an invitation. @throws {Refusal} 422 without the other firm; 409 too many open ones */
 export async function insertPartnerInvitation(
   tx: Db,
   { userId }: Caller,
@@ -86,7 +86,7 @@ export async function insertPartnerInvitation(
   const { inviterId, usedBy, expiresAt } = partnerInvitation
   const holds = and(eq(inviterId, userId), isNull(usedBy), gt(expiresAt, now))
   const total = await tx.$count(partnerInvitation, holds)
-  if (total >= OPEN_MAX) throw new Refusal(422, `有效的邀请已达 ${OPEN_MAX} 个`)
+  if (total >= OPEN_MAX) throw new Refusal(409, `有效的邀请已达 ${OPEN_MAX} 个`)
   const row = {
     id: randomUUID(),
     code: createInvitationCode(),

@@ -30,14 +30,14 @@ type Convert = InferOutput<(typeof convertOpportunity)['input']>
 
 const followed = new Set(['submitted', 'reviewing', 'approved', 'converted'])
 
-/** Adds a follow-up to an opportunity. @throws {Refusal} 404; 409 not submitted, or ended; 422 too many */
+/** Adds a follow-up to an opportunity. @throws {Refusal} 404; 409 not submitted, ended, or too many */
 export async function insertFollowUp(tx: Db, caller: Caller, input: FollowUp, now: Date): Promise<OpportunityRow> {
   const row = await lockOwnOpportunity(tx, caller.userId, { id: input.id })
   if (!followed.has(row.status)) throw new Refusal(409, `商机${statusNames[row.status] ?? ''}，不能再添加跟进`)
   const { kind, content, nextStep = '', nextDate = '', photos = [] } = input
   await findOwnUploads(tx, caller, photos)
   const total = await tx.$count(opportunityFollowUp, eq(opportunityFollowUp.opportunityId, row.id))
-  if (total >= FOLLOW_UPS_MAX) throw new Refusal(422, `跟进最多 ${FOLLOW_UPS_MAX} 条`)
+  if (total >= FOLLOW_UPS_MAX) throw new Refusal(409, `跟进最多 ${FOLLOW_UPS_MAX} 条`)
   await tx.insert(opportunityFollowUp).values({
     id: randomUUID(),
     opportunityId: row.id,

@@ -207,7 +207,7 @@ export async function submitOpportunity(
   return submitOpportunityForReview(tx, row, now)
 }
 
-/** Saves a draft. @throws {Refusal} 404; 409 changed, or no draft any more; 422 too many */
+/** Saves a draft. @throws {Refusal} 404; 409 changed, no draft any more, or too many */
 export async function upsertOpportunityDraft(
   tx: Db,
   caller: Caller,
@@ -220,7 +220,7 @@ export async function upsertOpportunityDraft(
   if (!before) {
     const drafts = and(eq(opportunityTally.ownerId, ownerId), eq(opportunityTally.status, 'draft'))
     const [draftTally] = await tx.select().from(opportunityTally).where(drafts)
-    if ((draftTally?.total ?? 0) >= DRAFTS_MAX) throw new Refusal(422, `草稿最多 ${DRAFTS_MAX} 份，请先删除不用的`)
+    if ((draftTally?.total ?? 0) >= DRAFTS_MAX) throw new Refusal(409, `草稿最多 ${DRAFTS_MAX} 份，请先删除不用的`)
   }
   return write(tx, before, { ...facts, companyId, ownerId, status: 'draft' }, now)
 }

@@ -205,7 +205,7 @@ async function finish(tx: Db, row: ChangeRow, now: Date): Promise<void> {
 /**
  * Completes the current step of a line change; the last one moves the machine.
  *
- * @throws {Refusal} 404 no such line change; 409 changed meanwhile; 422 an earlier step is open, a photo is missing, or
+ * @throws {Refusal} 404 no such line change; 409 changed meanwhile, or an earlier step is open; 422 a photo is missing, or
  *   the first piece is out of tolerance
  */
 export async function completeStep(
@@ -220,7 +220,7 @@ export async function completeStep(
   const steps = await listLineChangeSteps(tx, [changeId])
   const current = steps.find(({ doneAt }) => doneAt === null)
   if (!current || current.seq !== seq)
-    throw new Refusal(422, current ? `请先完成第 ${current.seq} 步「${current.name}」` : '换线已完成')
+    throw new Refusal(409, current ? `请先完成第 ${current.seq} 步「${current.name}」` : '换线已完成')
   if (current.kind === 'photo' && photos.length === 0)
     throw new Refusal(422, '请拍照后再完成这一步', { photos: '请至少拍一张照片' })
   await findOwnUploads(tx, member, photos)

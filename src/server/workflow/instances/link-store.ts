@@ -133,7 +133,7 @@ export async function listLinkableInstances(
 /**
  * Links a process to another that the user may read.
  *
- * @throws {Refusal} 404 when they may not read it; 422 for itself, or when either has {@link MAX_LINKS}
+ * @throws {Refusal} 404 when they may not read it; 422 for itself; 409 when either has {@link MAX_LINKS}
  */
 export async function addLink(tx: Db, member: CompanyMember, id: string, linkedId: string, now: Date): Promise<void> {
   if (id === linkedId) throw new Refusal(422, '不能关联自身')
@@ -145,7 +145,7 @@ export async function addLink(tx: Db, member: CompanyMember, id: string, linkedI
   const ties = await listLinkRows(tx, member.companyId, id)
   if (ties.map(otherEnd(id)).includes(linkedId)) return
   const others = await listLinkRows(tx, member.companyId, linkedId)
-  if (Math.max(ties.length, others.length) >= MAX_LINKS) throw new Refusal(422, `最多关联 ${MAX_LINKS} 条流程`)
+  if (Math.max(ties.length, others.length) >= MAX_LINKS) throw new Refusal(409, `最多关联 ${MAX_LINKS} 条流程`)
   const { companyId, userId: byId } = member
   await tx.insert(processLink).values({ companyId, instanceId: id, linkedId, byId, at: now }).onConflictDoNothing()
 }

@@ -215,7 +215,7 @@ export async function notifyInvolvedUsers(
 /**
  * 催办: reminds the current assignees. The flow does not change.
  *
- * @throws {Refusal} 404 when the caller did not start it; 409 when it is not running; 422 within {@link URGE_PAUSE_MS}
+ * @throws {Refusal} 404 when the caller did not start it; 409 when it is not running, or within {@link URGE_PAUSE_MS}
  *   of the last reminder
  */
 export async function remindHolders(
@@ -237,7 +237,7 @@ export async function remindHolders(
     const [found] = await db.select().from(processInstance).where(own)
     if (!found) throw new Refusal(404, '流程不存在或不是你发起的')
     throw found.status === 'running'
-      ? new Refusal(422, '刚刚催办过，请稍后再试')
+      ? new Refusal(409, '刚刚催办过，请稍后再试')
       : new Refusal(409, '流程已结束，无需催办')
   }
   const open = await db

@@ -64,7 +64,7 @@ const OVERTAKEN = '草稿刚刚被他人或另一设备更新'
 /**
  * Saves a draft over the revision that its device saw.
  *
- * @throws {Refusal} 409 another revision is stored, or it began before the newest version; 422 the company has too many
+ * @throws {Refusal} 409 another revision is stored, it began before the newest version, or the company has too many
  */
 export async function storeDesignDraft(
   tx: Db,
@@ -91,7 +91,7 @@ export async function storeDesignDraft(
   const own = eq(processDesignDraft.companyId, companyId)
   const [found] = await tx.select({ total: count() }).from(processDesignDraft).where(own)
   if ((found?.total ?? 0) >= DRAFTS_MAX) {
-    throw new Refusal(422, `企业已有 ${DRAFTS_MAX} 个草稿，请先发布或丢弃一些`)
+    throw new Refusal(409, `企业已有 ${DRAFTS_MAX} 个草稿，请先发布或丢弃一些`)
   }
   const added = await tx
     .insert(processDesignDraft)

@@ -30,11 +30,11 @@ async function number(tx: Db, userId: string, ids: readonly string[]): Promise<v
   }
 }
 
-/** Adds a phrase at the front; a duplicate is ignored. @throws {Refusal} 422 when the limit is reached */
+/** Adds a phrase at the front; a duplicate is ignored. @throws {Refusal} 409 when the limit is reached */
 export async function addPhrase(tx: Db, userId: string, text: string): Promise<void> {
   const phrases = await lockPhrases(tx, userId)
   if (phrases.some((phrase) => phrase.text === text)) return
-  if (phrases.length >= MAX_PHRASES) throw new Refusal(422, `常用意见最多 ${MAX_PHRASES} 条，请先删除不用的`)
+  if (phrases.length >= MAX_PHRASES) throw new Refusal(409, `常用意见最多 ${MAX_PHRASES} 条，请先删除不用的`)
   const id = randomUUID()
   await tx.insert(opinionPhrase).values({ id, userId, text, sort: 0 })
   await number(tx, userId, [id, ...phrases.map((phrase) => phrase.id)])

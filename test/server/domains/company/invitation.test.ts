@@ -157,7 +157,7 @@ describe('making and revoking invitations', () => {
   it('stops at twenty that hold [asvs 2.1.3]', async () => {
     for (let made = 0; made < 20; made++) await invite('zhangWei')
     const late = await server.send(createInvitation, usual, await as('zhangWei'))
-    expect([late.code, late.msg]).toEqual([422, '有效的邀请已达 20 个，请先撤销不用的'])
+    expect([late.code, late.msg]).toEqual([409, '有效的邀请已达 20 个，请先撤销不用的'])
   })
 })
 

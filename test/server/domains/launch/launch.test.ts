@@ -171,6 +171,13 @@ describe('a personal invitation', () => {
     expect(await page(2)).toEqual([3, '孟凡'])
   })
 
+  it('is one of a hundred a day', async () => {
+    for (let made = 0; made < 100; made++) await invite()
+    const input = { eventId: event.id, guestName: '孟凡' }
+    const answer = await server.send(createLaunchInvitation, input, await as('zhangWei'))
+    expect(answer).toMatchObject({ code: 409, msg: '一天最多发出 100 份邀请，请明天再来' })
+  })
+
   it('to another event is neither followed nor listed by who signs up for this one', async () => {
     const other = (await server.send(saveLaunch, plan(), await as('wangQiang'))).data
     const invitation = { eventId: other.id, guestName: '孟凡' }

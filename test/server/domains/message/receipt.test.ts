@@ -79,7 +79,7 @@ describe('a must-read notice', () => {
     })
     expect((await messages('liNa')).filter(({ title }) => title.startsWith('请确认'))).toEqual([])
     expect((await detail('wangQiang')).receipts?.remindTime).toBe(told.data.remindTime)
-    expect(await remind()).toMatchObject({ code: 422, msg: '刚刚提醒过，请稍后再试' })
+    expect(await remind()).toMatchObject({ code: 409, msg: '刚刚提醒过，请稍后再试' })
     server.wait(31 * 60_000)
     expect((await remind()).code).toBe(200)
     await confirm('zhangWei')
@@ -87,7 +87,7 @@ describe('a must-read notice', () => {
   })
 
   it.each([
-    ['what asks for no receipt', 'zhangWei', announcementId('power'), 422],
+    ['what asks for no receipt', 'zhangWei', announcementId('power'), 409],
     ['what is not there', 'zhangWei', 'not-there', 404],
     ['a notice of another company', 'otherStaff', safety, 404],
   ] as const)('cannot be confirmed: %s', async (_name, person, id, code) => {

@@ -15,6 +15,7 @@ import {
 import { getPublicForm } from '@/contract/public/public-form'
 import { getTaskDetail } from '@/contract/workflow/task'
 import { appUser } from '@/server/db/schema/identity'
+import { partnerInvitation } from '@/server/db/schema/partner'
 import { upload } from '@/server/db/schema/platform'
 import { applicationLabels, opportunityLabels, parseRefusedFields } from '@/server/domains/partner/refused-fields'
 import { applicationReview, opportunityReview } from '@/server/domains/partner/review-forms'
@@ -205,6 +206,25 @@ describe('an invitation of a partner', () => {
     expect(sent.data.records[0]).toMatchObject({ status: 'used', registration: '未申请' })
     const news = await server.send(listPartnerNews, {}, await server.as('zhouMin'))
     expect(news.data.records[0]?.title).toBe('韩梅 已接受你的邀请')
+  })
+
+  it('is one of thirty that hold', async () => {
+    await server.db.delete(partnerInvitation)
+    const about = {
+      kind: 'colleague',
+      inviterId: demoPeople.zhouMin.id,
+      inviteeName: '方圆',
+      inviteeCompany: '海天自动化',
+    }
+    const rows = Array.from({ length: 30 }, (_, at) => {
+      // The first has expired.
+      const expiresAt = new Date(server.clock.at + (at === 0 ? -1 : DAY_MS))
+      return { ...about, id: `open-${at}`, code: `open-${at}`, path: '/', createdAt: server.now(), expiresAt }
+    })
+    await server.db.insert(partnerInvitation).values(rows)
+    const input = { kind: 'colleague', inviteeName: '方圆' } as const
+    expect((await invite(input)).code).toBe(200)
+    expect(await invite(input)).toMatchObject({ code: 409, msg: '有效的邀请已达 30 个' })
   })
 
   it('to another firm is a letter for everybody to open, and says who invites', async () => {

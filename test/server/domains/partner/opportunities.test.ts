@@ -23,7 +23,7 @@ import {
 } from '@/contract/partner/opportunity-desk'
 import { getPartnerHome, getPartnerStatistics, listPartnerNews } from '@/contract/partner/partner-home'
 import { chinaDay } from '@/lib/wire-time'
-import { opportunity, opportunityTally } from '@/server/db/schema/opportunity'
+import { opportunity, opportunityFollowUp, opportunityTally } from '@/server/db/schema/opportunity'
 import { upload } from '@/server/db/schema/platform'
 import { updateProtections } from '@/server/domains/partner/upkeep'
 import { demoPeople } from '@/server/seed/people'
@@ -345,6 +345,13 @@ describe('a draft', () => {
     expect(await server.send(removeOpportunityDraft, { id: other.data.id }, who)).toMatchObject({ code: 200 })
     expect(await server.send(getOpportunity, { id: other.data.id }, who)).toMatchObject({ code: 404 })
   })
+
+  it('is one of fifty', async () => {
+    const who = await server.as('zhouMin')
+    for (let at = 0; at < 50; at++) await server.send(saveOpportunityDraft, { customerName: `客户 ${at}` }, who)
+    const more = await server.send(saveOpportunityDraft, { customerName: '太多' }, who)
+    expect(more).toMatchObject({ code: 409, msg: '草稿最多 50 份，请先删除不用的' })
+  })
 })
 
 describe('a partner’s list and figures', () => {
@@ -413,6 +420,22 @@ describe('a partner’s list and figures', () => {
     const step = { id, content: '电话', nextStep: '送样', nextDate: dayAfter(0) }
     await server.send(addFollowUp, step, await server.as('zhouMin'))
     expect((await home()).due).toMatchObject([{ id, nextStep: '送样' }])
+  })
+
+  it('take two hundred follow-ups of an opportunity', async () => {
+    const { id } = await server.approved()
+    const about = {
+      opportunityId: id,
+      userId: demoPeople.zhouMin.id,
+      kind: 'call',
+      content: '电话',
+      createdAt: server.now(),
+    }
+    await server.db
+      .insert(opportunityFollowUp)
+      .values(Array.from({ length: 200 }, (_, at) => ({ ...about, id: `follow-up-${at}` })))
+    const answer = await server.send(addFollowUp, { id, content: '电话' }, await server.as('zhouMin'))
+    expect(answer).toMatchObject({ code: 409, msg: '跟进最多 200 条' })
   })
 })
 

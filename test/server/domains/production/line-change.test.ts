@@ -87,7 +87,7 @@ describe('moving a machine', () => {
     const { data: change } = await begin('chenQiang', 'CNC-02', 'A3', 'F-208')
     for (const seq of [2, 5, 6]) {
       const answer = await doStep('chenQiang', change, seq, await needs(seq))
-      expect(answer).toMatchObject({ code: 422, msg: '请先完成第 1 步「停机与安全确认」' })
+      expect(answer).toMatchObject({ code: 409, msg: '请先完成第 1 步「停机与安全确认」' })
     }
   })
 
