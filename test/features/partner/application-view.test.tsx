@@ -1,5 +1,6 @@
 import { getPartnerApplication } from '@/contract/partner/partner-application'
 import { PartnerApplicationView } from '@/features/partner/application/PartnerApplicationView'
+import { PartnerRegisterScreen } from '@/features/partner/application/PartnerRegisterScreen'
 import { DAY_MS } from '@/lib/durations'
 import { formatWireTime } from '@/lib/wire-time'
 import { configureNavigation } from '@/navigation/navigate'
@@ -56,6 +57,19 @@ it('says what was handed in, when, and how long it takes, without what was left 
   for (const text of ['第 3 步', '审核中', '周敏 139****5678', '2026-11-20 10:00', '一般 1 个工作日内完成'])
     expect(readPage()).toContain(text)
   for (const text of ['信用代码', '联系人', '资质文件', '审核人', '邀请人']) expect(readPage()).not.toContain(text)
+})
+
+it.each([
+  ['pending', '第 3 步，共 3 步：审核通过'],
+  ['none', '第 2 步，共 3 步：提交资料'],
+  ['rejected', '第 2 步，共 3 步：提交资料'],
+])('a registration whose application is %s stands at its step', async (applyStatus, step) => {
+  server.on(getPartnerApplication.path, ok({ ...application, applyStatus }))
+  const user = { userId: 'p1', population: 'partner', applyStatus } as PartnerUser
+  useSession.setState({ phase: 'settled', accessToken: 'token', user })
+  await drawScreen(<PartnerRegisterScreen />)
+  await until(() => readPage().includes('海天自动化') || hasField('业务区域'))
+  byRole('img', step)
 })
 
 it('has what was added, and who has decided', async () => {

@@ -169,5 +169,7 @@ describe('a survey on its way', () => {
       openDay: '暂不参加',
     }
     expect(at(all)).toEqual({ answered: 9, total: 9, left: '' })
+    // One tap is left, of some seconds.
+    expect(at({ ...all, recommend: null })).toEqual({ answered: 8, total: 9, left: '约剩 1 分钟' })
   })
 })

@@ -97,6 +97,20 @@ it('stays on a page that is not in order, and says why at the question', async (
   expect(readPage()).not.toContain('哪些环节可以做得更好？')
 })
 
+it('no more is chosen than the question allows, until one is taken back', async () => {
+  await open()
+  await pick('你对本次到访的整体感受', '不满意')
+  const stages = ['预约与邀请', '门岗核验与等候', '停车与厂区引导', '接待与讲解']
+  const find = (option: string) => byRole('checkbox', `哪些环节可以做得更好？，${option}`)
+  const list = (name: string) => stages.map((option) => find(option).getAttribute(name) === 'true')
+  for (const option of stages) await press(find(option))
+  expect(list('aria-checked')).toEqual([true, true, true, false])
+  expect(list('aria-disabled')).toEqual([false, false, false, true])
+  await press(find('预约与邀请'))
+  await press(find('接待与讲解'))
+  expect(list('aria-checked')).toEqual([false, true, true, true])
+})
+
 it('is gone on with where it was left, on the same device', async () => {
   await open()
   await pick('你对本次到访的整体感受', '很满意')

@@ -220,6 +220,28 @@ describe('previewing pictures', () => {
     expect(readPage()).toContain('1 / 3')
   })
 
+  it('moves under one finger once it is enlarged, no further than its edge, and lies still when it is whole', async () => {
+    await mountPage(PreviewImagePage, '/preview-image', { urls: '/a.png' })
+    const slide = byRole('group', '图片，左右滑动切换').firstElementChild as HTMLElement
+    slide.getBoundingClientRect = () => ({ left: 0, top: 0, width: 400, height: 600 }) as DOMRect
+    const drag = (...points: [number, number][]) =>
+      t.act(async () => {
+        points.forEach(([clientX, clientY], at) => {
+          const name = at === 0 ? 'touchstart' : 'touchmove'
+          slide.dispatchEvent(Object.assign(new Event(name, { bubbles: true }), { touches: [{ clientX, clientY }] }))
+        })
+        slide.dispatchEvent(Object.assign(new Event('touchend', { bubbles: true }), { touches: [] }))
+      })
+    const readTransform = () => (slide.firstElementChild as HTMLElement).style.transform
+    await drag([200, 300], [230, 280])
+    expect(readTransform()).toBe('translate(0px, 0px) scale(1)')
+    await press(byRole('button', '放大'))
+    await drag([200, 300], [230, 280])
+    expect(readTransform()).toBe('translate(30px, -20px) scale(2.5)')
+    await drag([200, 300], [900, 300])
+    expect(readTransform()).toBe('translate(300px, -20px) scale(2.5)')
+  })
+
   it('closes once where a tap is followed by the way back of the browser', async () => {
     const page = await mountPage(PreviewImagePage, '/preview-image', { urls: '/a.png' })
     const slide = byRole('group', '图片，左右滑动切换').firstElementChild

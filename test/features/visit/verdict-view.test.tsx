@@ -142,6 +142,18 @@ describe('the guard’s screen', () => {
     expect(requests.length).toBeGreaterThan(1)
   })
 
+  it.each([
+    [0, '入场次数无记录'],
+    [1, '入场次数1 次'],
+    [3, '入场次数3 次'],
+  ])('says of somebody who came in %s times: %s', async (entries, text) => {
+    server.on(verifyVisitor.path, ok(verdict({ entries })))
+    await show()
+    await typeDigits('482913')
+    await until(() => readPage().includes('准许通行'))
+    expect(readPage()).toContain(text)
+  })
+
   it('keeps its place and says why when the server refuses', async () => {
     server.on(verifyVisitor.path, { json: { code: 429, msg: '输入次数过多，请 30 秒后再试', data: null } })
     await show()
