@@ -1,3 +1,4 @@
+import { queryAllByText } from '@testing-library/dom'
 import { useState } from 'react'
 
 import { chinaDay } from '@/lib/wire-time'
@@ -5,6 +6,7 @@ import { LanguageContext } from '@/theme/language'
 import { CascaderSheet } from '@/ui/form/CascaderSheet'
 import { CalendarSheet } from '@/ui/form/calendar/CalendarSheet'
 import { DatePickerSheet } from '@/ui/form/DatePickerSheet'
+import { DatePickerSheet as WeappDatePickerSheet } from '@/ui/form/DatePickerSheet.weapp'
 import { DayField, DayInput } from '@/ui/form/DayInput'
 import { buildDateWheels, formatDayRow, roundDownMinutes, turnWheel } from '@/ui/form/date-wheels'
 import { describeDay } from '@/ui/form/days'
@@ -202,6 +204,31 @@ describe('a single day', () => {
     await press(byRole('button', '2026-11-26 Thu'))
     expect(onChange).toHaveBeenCalledWith('2026-11-26')
   })
+})
+
+describe('the wheels of the mini-program', () => {
+  it.each([
+    ['zh', '2026年', '12月', '05 周六', '09时', '30分'],
+    ['en', '2026', '12', '05 Sat', '09', '30'],
+  ] as const)(
+    'have their rows in the language of the page, with units where H5 has them: %s',
+    async (language, ...rows) => {
+      await draw(
+        <LanguageContext.Provider value={language}>
+          <WeappDatePickerSheet
+            isOpen
+            title="到访"
+            precision="minute"
+            value="2026-12-05 09:30"
+            onPick={() => undefined}
+            onClose={() => undefined}
+          />
+        </LanguageContext.Provider>,
+      )
+      await settle()
+      for (const row of rows) expect(queryAllByText(document.body, row)).not.toEqual([])
+    },
+  )
 })
 
 describe('a sheet whose code comes apart from its page', () => {

@@ -6,6 +6,7 @@ import { useLanguage } from '@/theme/language'
 import {
   type DatePickerSheetProps,
   formatDayRow,
+  formatWheelRow,
   getInitialTime,
   MINUTE_STEP,
   roundDownMinutes,
@@ -38,11 +39,10 @@ export function DatePickerSheet(props: DatePickerSheetProps) {
       visible={isOpen}
       title={title}
       type={types[precision]}
-      showChinese={language === 'zh'}
       minuteStep={MINUTE_STEP}
       value={roundDownMinutes(initialTime)}
       formatter={(kind, option) => {
-        if (kind !== 'day') return option
+        if (kind !== 'day') return { ...option, label: formatWheelRow(kind, option.label, language) }
         return { ...option, label: formatDayRow(shownYear, shownMonth, Number(option.value), language) }
       }}
       onChange={(_options, [y, month]) => setTurned({ year: Number(y), month: Number(month) })}

@@ -100,6 +100,12 @@ export function formatDayRow(year: number, month: number, day: number, language:
   return `${String(day).padStart(2, '0')} ${formatWeekday(formatDay(new Date(year, month - 1, day)), language)}`
 }
 
+/** A row of NutUI's wheel, which has no unit of its own where rows are formatted: `09时`, in English `09`. */
+export function formatWheelRow(field: string, row: string | number, language: Language): string {
+  const own: Readonly<Record<string, string>> = units[language]
+  return language === 'zh' ? `${row}${own[field] ?? ''}` : String(row)
+}
+
 /**
  * The same minute, or the one before that the wheel of minutes has a row for: what begins now must not begin later, for
  * a pass would be early.

@@ -9,7 +9,7 @@ import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { installObjectUrls } from '../../support/object-urls'
-import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -129,16 +129,6 @@ describe('coupon codes that were made', () => {
     await drawScreen(<CouponCodesSheet onClose={jest.fn()} />)
     await until(() => readPage().includes('已过期') && readPage().includes('已兑完'))
     expect(readPage()).not.toContain('收回')
-  })
-
-  it('are found by the name of the coupon', async () => {
-    const isFound = (query: string) => new URLSearchParams(query).get('keyword') === '答谢'
-    server.on(listCouponBatches.path, ({ query }) => buildPage(isFound(query) ? [{ ...batch, name: '答谢券' }] : [batch]))
-    await drawScreen(<CouponCodesSheet onClose={jest.fn()} />)
-    await until(() => readPage().includes('机械臂培训抵用券'))
-    await type(byLabel('搜索券名'), '答谢')
-    await until(() => readPage().includes('答谢券'))
-    expect(readPage()).not.toContain('机械臂培训抵用券')
   })
 
   it('say that they could not be read', async () => {
