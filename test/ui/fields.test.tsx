@@ -86,6 +86,21 @@ describe('a text field', () => {
     expect(byLabel('品名').value).toBe('Ａ１！')
   })
 
+  it('tells what is typed once, and nothing when it is only left', async () => {
+    const onChange = jest.fn()
+    function Name() {
+      const [value, setValue] = useState('')
+      onChange.mockImplementation(setValue)
+      return <TextField label="姓名" value={value} onChange={onChange} />
+    }
+    await draw(<Name />)
+    const field = byLabel('姓名')
+    await t.act(async () => field.focus())
+    await type(field, '张伟')
+    await t.act(async () => field.blur())
+    expect(onChange.mock.calls).toEqual([['张伟']])
+  })
+
   it('brings up the phone’s keypad and lets the browser fill it in', async () => {
     await draw(<Phone />)
     expect(byLabel('手机号').type).toBe('tel')
@@ -121,6 +136,16 @@ it('several lines count their signs and are named', async () => {
   expect(container.textContent).toContain('6 / 200')
   expect(document.querySelector('textarea')?.getAttribute('aria-label')).toBe('事由')
   expect(document.querySelector('textarea')?.maxLength).toBe(200)
+})
+
+it('several lines cannot be changed while they are disabled', async () => {
+  const area = (disabled: boolean) => (
+    <TextArea label="事由" value="更换伺服电机" onChange={() => undefined} disabled={disabled} />
+  )
+  for (const disabled of [true, false]) {
+    await draw(area(disabled))
+    expect(byLabel('事由').disabled).toBe(disabled)
+  }
 })
 
 describe('a code field', () => {

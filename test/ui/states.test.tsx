@@ -10,6 +10,7 @@ import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { TabBar } from '@/ui/layout/TabBar'
 import { FactList } from '@/ui/list/FactList'
 import { Timeline } from '@/ui/list/Timeline'
+import { AppIcon } from '@/ui/media/AppIcon'
 import { Avatar } from '@/ui/media/Avatar'
 import { Icon } from '@/ui/media/Icon'
 import { Illustration } from '@/ui/media/Illustration'
@@ -28,6 +29,18 @@ describe('a button', () => {
     await press(byRole('button', '提交，处理中'))
     expect(onPress).not.toHaveBeenCalled()
     expect(document.querySelector('.ring')).not.toBeNull()
+  })
+})
+
+describe('the icon of an application', () => {
+  it.each([
+    ['one of the set', 'seal', '/assets/app/seal.svg'],
+    ['a name that this release does not know', 'rocket', '/assets/app/more.svg'],
+    ['a picture that was uploaded', 'https://files.example/f1.png', 'https://files.example/f1.png'],
+    ['a picture of this server', '/files/f1', '/files/f1'],
+  ])('is that of %s', async (_what, name, source) => {
+    const container = await draw(<AppIcon name={name} />)
+    expect(container.querySelector('img')?.getAttribute('src')).toBe(source)
   })
 })
 

@@ -1,10 +1,11 @@
 import { listRegisteringUsers } from '@/contract/identity/user'
+import { openInvitation } from '@/contract/organization/invitation'
 import { JoinScreen } from '@/features/company/JoinScreen'
 import { configureNavigation } from '@/navigation/navigate'
 import { useSession } from '@/session/session'
 
-import { ok } from '../../support/api-server'
-import { byText, hasField, readPage } from '../../support/screen'
+import { ok, refusal } from '../../support/api-server'
+import { byRole, byText, hasField, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -54,6 +55,21 @@ it.each([
   await drawScreen(<JoinScreen />)
   await until(() => asked(listRegisteringUsers.path) > 0 && (readPage().includes('王强') || hasField('企业编码或全称')))
   expect([readPage().includes(last.statusName), hasField('企业编码或全称')]).toEqual([isShown, mayAsk])
+})
+
+it.each([
+  ['a member-to-be', true, '用企业编码申请', 'redirectTo /pages/index/joinApp'],
+  ['a guest', false, '回到首页', 'reLaunch /pages/index/index'],
+])('says to %s why an invitation no longer counts, and leads on', async (_who, isSignedIn, button, move) => {
+  if (!isSignedIn) useSession.setState({ accessToken: undefined, user: undefined })
+  server.on(openInvitation.path, refusal(410, '邀请已被撤销'))
+  server.on(listRegisteringUsers.path, page())
+  await drawScreen(<JoinScreen invite="K7P2QX9M4T" />)
+  await until(() => readPage().includes('邀请已失效'))
+  expect(readPage()).toContain('邀请已被撤销')
+  await press(byRole('button', button))
+  await until(() => server.stand.moves().length > 0)
+  expect(server.stand.moves()).toEqual([move])
 })
 
 it('says to a guest without an invitation what the sign-in is for', async () => {

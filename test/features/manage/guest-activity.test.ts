@@ -1,7 +1,9 @@
+import type { ActivityForm } from '@/contract/event/activity-manage'
 import {
   emptyGuestActivity,
   guestActivityFields,
   listRemovedGates,
+  toGuestActivityDraft,
   toGuestActivityInput,
   validateGuestActivity,
 } from '@/features/manage/activity/guest-activity-form'
@@ -60,6 +62,27 @@ describe('an activity with guests', () => {
     expect(toGuestActivityInput(draft, undefined)).toMatchObject({
       gates: ['东门', '西门'],
       startTime: `${day} 14:00:00`,
+    })
+  })
+
+  it('is edited with its times to the minute and its gates a line each', () => {
+    const times = {
+      startTime: `${day} 14:00:00`,
+      endTime: `${day} 17:00:00`,
+      signFrom: `${day} 13:00:00`,
+      lateAfter: `${day} 14:10:00`,
+    }
+    const gates = [{ name: '东门' }, { name: '西门' }]
+    const form = { title: '智造开放日', address: '接待中心', ...times, gates, version: 3 } as ActivityForm
+    expect(toGuestActivityDraft(form)).toEqual({
+      title: '智造开放日',
+      address: '接待中心',
+      startTime: `${day} 14:00`,
+      endTime: `${day} 17:00`,
+      signFrom: `${day} 13:00`,
+      lateAfter: `${day} 14:10`,
+      gates: '东门\n西门',
+      version: 3,
     })
   })
 

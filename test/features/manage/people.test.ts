@@ -78,10 +78,13 @@ describe('the difference between two versions of a person', () => {
   })
 
   it('names each changed fact as it was and as it is', () => {
-    const after = { ...person, workNo: 'E-1', deptId: 'd2', deptName: '质量部', roles: ['guard'], isDisabled: true }
+    const place = { deptId: 'd2', deptName: '质量部', postName: '质检员', positionName: '主管' }
+    const after = { ...person, ...place, workNo: 'E-1', roles: ['guard'], isDisabled: true }
     expect(listFieldChanges(personFields, person, after)).toEqual([
       '工号：无 → E-1',
       '部门：设备工程部 → 质量部',
+      '岗位：无 → 质检员',
+      '职位：无 → 主管',
       '角色：成员 → 门岗',
       '状态：在职 → 已停用',
     ])

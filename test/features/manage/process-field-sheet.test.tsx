@@ -41,6 +41,12 @@ it('a field is saved as it was opened when nothing is changed', async () => {
   expect(onSave).toHaveBeenCalledWith(day)
 })
 
+it('each rule of a field says when it holds', async () => {
+  await show({ ...day, required: false, requiredWhen: 'cost > 100000' })
+  byRole('button', '什么时候必填，费用（元） ＞ 1000')
+  byRole('button', '填写要求，到货日期 不早于 2026-01-01')
+})
+
 it('a field of another type loses the rule and the value that its type does not have, and keeps the rest', async () => {
   await show()
   await press(byRole('radio', '类型，单行文字'))

@@ -1,4 +1,4 @@
-import { toSortedText } from '@/features/manage/compare/compared-field'
+import { formatVersions, toSortedText } from '@/features/manage/compare/compared-field'
 
 describe('the text that two versions of a record are compared by', () => {
   it('is the same whatever the order of the keys, at any depth', () => {
@@ -36,5 +36,27 @@ describe('the text that two versions of a record are compared by', () => {
 
   it('is that of JSON for texts, numbers and what is not there', () => {
     expect(['甲"乙', 3, true, null, undefined].map(toSortedText)).toEqual(['"甲\\"乙"', '3', 'true', 'null', undefined])
+  })
+})
+
+describe('two versions of a text', () => {
+  const same = '访客须在门岗登记'.repeat(20)
+  const format = (one: string, other: string) =>
+    formatVersions({ keys: ['text'], read: ({ text }) => text }, { text: one }, { text: other })
+
+  it('stand whole while they are short, and 无 stands for nothing', () => {
+    expect(format('二号楼', '')).toEqual(['二号楼', '无'])
+    expect(format(same.slice(0, 119), `${same.slice(0, 119)}。`)).toEqual([
+      same.slice(0, 119),
+      `${same.slice(0, 119)}。`,
+    ])
+  })
+
+  it('stand from 20 characters before their first difference where one is long', () => {
+    expect(format(`${same}并领取胸牌`, `${same}并佩戴胸牌`)).toEqual([
+      `…${same.slice(-19)}并领取胸牌`,
+      `…${same.slice(-19)}并佩戴胸牌`,
+    ])
+    expect(format(`短${same}`, `长${same}`)).toEqual([`短${same.slice(0, 119)}…`, `长${same.slice(0, 119)}…`])
   })
 })

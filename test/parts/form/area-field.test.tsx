@@ -4,14 +4,14 @@ import { listDictItems, VISIT_AREA } from '@/contract/organization/dictionary'
 import { AreaField } from '@/parts/form/AreaField'
 
 import { ok, refusal } from '../../support/api-server'
-import { byLabel, byRole, hasField, hasRole, press, readPage, type } from '../../support/screen'
+import { byLabel, byRole, byText, hasField, hasRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
 const path = listDictItems.path.replace('{code}', VISIT_AREA)
 
-function Form({ first = '' }: { first?: string }) {
+function Form({ first = '', error }: { first?: string; error?: string }) {
   const [value, setValue] = useState(first)
   return (
     <>
@@ -20,6 +20,7 @@ function Form({ first = '' }: { first?: string }) {
         placeholder="如 接待中心"
         hint="不选为所有"
         maxLength={60}
+        error={error}
         value={value}
         onChange={setValue}
       />
@@ -47,6 +48,16 @@ it('areas of the company are chosen, several in one text, and none that is off',
   expect(readPage()).toContain('值：接待中心、A3 产线')
   await press(byRole('checkbox', '可去区域，接待中心'))
   expect(readPage()).toMatch(/值：A3 产线$/)
+})
+
+it.each([
+  ['chosen', ok([item('接待中心')]), () => hasRole('checkbox')],
+  ['typed', ok([]), () => hasField('可去区域')],
+])('what is wrong with areas that are %s stands at them', async (_how, answer, isThere) => {
+  server.on(path, answer)
+  await drawScreen(<Form error="最多 60 字" />)
+  await until(isThere)
+  expect(byText('最多 60 字').closest('[role="alert"]')).not.toBeNull()
 })
 
 it('an area that is no longer offered stays until it is taken away', async () => {

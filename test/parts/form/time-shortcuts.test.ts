@@ -10,6 +10,8 @@ const listTexts = (...input: Parameters<typeof listTimeShortcuts>) =>
 it('offers the two usual times that come next', () => {
   expect(listTexts(morning)).toEqual(['今天 09:00', '今天 14:00'])
   expect(listTexts(noon)).toEqual(['今天 14:00', '明天 09:00'])
+  // A time that is now is not still to come.
+  expect(listTexts(new Date(2026, 10, 25, 9, 0))).toEqual(['今天 14:00', '明天 09:00'])
   expect(listTexts(night)).toEqual(['明天 09:00', '明天 14:00'])
   expect(listTimeShortcuts(night)[0]).toEqual({ value: '2026-12-01 09:00', text: '明天 09:00' })
 })

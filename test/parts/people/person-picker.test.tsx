@@ -72,6 +72,14 @@ it('collects several people up to the most, and gives them on 确定', async () 
   expect([picked, closed]).toEqual([[['u2', 'u3']], 1])
 })
 
+it('a department that may not be chosen says why, and is not', async () => {
+  await open({ kind: 'dept', exclude: { d2: '已是上级部门' } })
+  await press(byRole('button', '质量部，已是上级部门'))
+  expect([picked, closed]).toEqual([[], 0])
+  await press(byRole('button', '生产部'))
+  expect([picked, closed]).toEqual([[['d1']], 1])
+})
+
 it('counts departments as such', async () => {
   await open({ multiple: true, max: 1, kind: 'dept' })
   await press(byRole('checkbox', '生产部'))
