@@ -137,8 +137,7 @@ describe('the first hour of a company', () => {
       await phone.gone('确认同意')
       await other.tap('查看审批进度')
       await other.see('已通过')
-      await other.idle()
-      await other.shot('first-hour-approved')
+      await other.shotWhenIdle('first-hour-approved')
     },
     { ignore: ['Failed to load resource: the server responded with a status of 4'] },
   )

@@ -40,8 +40,7 @@ describe('the launch event', () => {
       await phone.arrive('/pages/liveH5/index')
       await phone.see('让每台设备都会说话')
       await phone.see('议程')
-      await phone.idle()
-      await phone.shot('launch')
+      await phone.shotWhenIdle('launch')
       await phone.tap('全部 6 场')
       await phone.see('圆桌：中小工厂先改哪一步')
       await phone.tap('立即报名 · 186 人')
@@ -62,8 +61,7 @@ describe('the launch event', () => {
       await phone.shot('launch-signed-up')
       await phone.open('/pages/liveH5/index', { storage: { appearance: 'dark', textSize: '1.4' } })
       await phone.see('议程')
-      await phone.idle()
-      await phone.shot('launch-dark-large')
+      await phone.shotWhenIdle('launch-dark-large')
     },
   )
 
@@ -138,8 +136,7 @@ describe('the launch event', () => {
       expect(await readCode(phone)).toMatch(link)
       await phone.tap('生成海报')
       await phone.see('尊敬的 孟凡的邀请海报，带二维码')
-      await phone.idle()
-      await phone.shot('launch-poster')
+      await phone.shotWhenIdle('launch-poster')
       expect(await readCode(phone)).toMatch(link)
     },
   )
@@ -178,8 +175,7 @@ describe('the launch event', () => {
       await server.db.update(launchEvent).set(times).where(eq(launchEvent.id, launchId))
       await phone.open('/pages/liveH5/index')
       await phone.see('正在进行')
-      await phone.idle()
-      await phone.shot('launch-live')
+      await phone.shotWhenIdle('launch-live')
       const context = phone.page.context()
       await context.route(`${live}**`, (route) =>
         route.fulfill({ contentType: 'text/html', body: '<p>on the air</p>' }),

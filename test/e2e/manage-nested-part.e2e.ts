@@ -64,14 +64,12 @@ describe('流程设计', () => {
       await phone.tap('在业务 · 分支 2最后添加节点')
       await finish('外部律师', '法务审核')
       await phone.see('业务 · 分支 2 · 并行部分，2 个分支，全部分支完成后继续')
-      await phone.idle()
-      await phone.shot('manage-nested-part')
+      await phone.shotWhenIdle('manage-nested-part')
       if (phone.target === 'h5') {
         const narrow = phone.page.viewportSize()
         await phone.page.setViewportSize(WIDE)
         await phone.see('外部律师')
-        await phone.idle()
-        await phone.shot('manage-nested-part-wide')
+        await phone.shotWhenIdle('manage-nested-part-wide')
         // The branches of the outer part stand beside each other there.
         const [business, finance] = await Promise.all(
           ['业务', '财务'].map((name) => phone.page.getByRole('list', { name, exact: true }).boundingBox()),
@@ -97,8 +95,7 @@ describe('流程设计', () => {
       await phone.idle()
       await phone.tap('节点 外部律师，企业管理员')
       await phone.tap('位置，业务 · 分支 2 · 分支 2')
-      await phone.idle()
-      await phone.shot('manage-nested-part-places')
+      await phone.shotWhenIdle('manage-nested-part-places')
       await phone.tap('并行部分 · 业务 · 「业务归档」之后')
       await phone.gone('业务 · 分支 2 · 并行部分，2 个分支，全部分支完成后继续')
       await phone.seeInOrder(['法务审核', '业务归档', '外部律师', '财务审核'])
@@ -110,8 +107,7 @@ describe('流程设计', () => {
       await phone.gone('业务 · 分支 2 · 并行部分，2 个分支，全部分支完成后继续')
       await phone.seeInOrder(['法务审核', '业务归档', '外部律师', '财务审核'])
       await phone.see('草稿已保存')
-      await phone.idle()
-      await phone.shot('manage-nested-part-moved')
+      await phone.shotWhenIdle('manage-nested-part-moved')
 
       await phone.tap('发布')
       await phone.see('发布这个流程？')

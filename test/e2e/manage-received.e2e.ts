@@ -88,8 +88,7 @@ describe('收到的咨询与申请', () => {
     await phone.tap('常州星宇精工')
     await phone.tap('改处理状态（1）')
     await phone.tap('改成，已联系')
-    await phone.idle()
-    await phone.shot('manage-received-many')
+    await phone.shotWhenIdle('manage-received-many')
     await phone.tap('全部改为这个状态')
     await phone.gone('常州星宇精工')
     const { records } = (await server.send(listTrialRequests, { status: 'closed' }, token)).data

@@ -213,14 +213,12 @@ describe('in the dark', () => {
     await phone.open(`/pages/report/reportInfo?id=${id}`, { storage: { ...storage, appearance: 'dark' } })
     await phone.see('班次明细')
     await phone.page.waitForSelector('canvas')
-    await phone.idle()
-    await phone.shot('report-dark')
+    await phone.shotWhenIdle('report-dark')
     await phone.open(`/pages/report/reportInfo?id=${id}`, {
       storage: { ...storage, appearance: 'light', textSize: '1.4' },
     })
     await phone.see('班次明细')
     await phone.page.waitForSelector('canvas')
-    await phone.idle()
-    await phone.shot('report-large')
+    await phone.shotWhenIdle('report-large')
   })
 })

@@ -65,8 +65,7 @@ describe('a party', () => {
       await visitor.see('柯蓝 等 2 人')
       await visitor.tap('阮青')
       await visitor.see('阮青的通行证')
-      await visitor.idle()
-      await visitor.shot('visit-mate-link')
+      await visitor.shotWhenIdle('visit-mate-link')
       const link = await readCode(visitor)
       expect(link).toMatch(/\/pages\/qr\/visitorsCode\?t=[\w-]+$/)
 

@@ -75,8 +75,7 @@ describe('a window of 1280 px', () => {
         document.querySelector("[aria-current='true']")?.textContent?.includes('宽窗口一'),
       )
       expect(await openRow(page).count()).toBe(1)
-      await phone.idle()
-      await phone.shot('wide-task')
+      await phone.shotWhenIdle('wide-task')
 
       // A asks, and decides nothing.
       await page.keyboard.press('a')
@@ -142,8 +141,7 @@ describe('a window of 1280 px', () => {
       await phone.open(`/pages/report/reportInfo?id=${reportId('downtime')}`)
       await getPane(page, 'detail').getByText('数据截至').first().waitFor()
       await getPane(page, 'list').getByText('收藏').first().waitFor()
-      await phone.idle()
-      await phone.shot('wide-report')
+      await phone.shotWhenIdle('wide-report')
       await getPane(page, 'list')
         .locator(`[data-row='${reportId('energy')}']`)
         .click()
@@ -178,8 +176,7 @@ describe('a window of 1280 px', () => {
       await page.locator('#app > :not(.taro_page) [aria-selected=true]', { hasText: '消息' }).waitFor()
       await rows(page).first().click()
       await getPane(page, 'detail').waitFor()
-      await phone.idle()
-      await phone.shot('wide-messages')
+      await phone.shotWhenIdle('wide-messages')
       await rail('报表').click()
       await page.waitForURL('**/pages/report/reportForm')
 
@@ -220,8 +217,7 @@ describe('a window of 1280 px', () => {
         '部门',
         '最近登录',
       ])
-      await phone.idle()
-      await phone.shot('wide-manage-person')
+      await phone.shotWhenIdle('wide-manage-person')
 
       // What narrows the list belongs to it: a reload shows the same rows beside the same person.
       const isNarrowed = () =>
@@ -237,8 +233,7 @@ describe('a window of 1280 px', () => {
       expect(await getPane(page, 'list').locator('input').first().inputValue()).toBe('李娜')
       await isNarrowed()
       await page.waitForURL('**/pages/manage/person?id=**&beside=**')
-      await phone.idle()
-      await phone.shot('wide-manage-narrowed')
+      await phone.shotWhenIdle('wide-manage-narrowed')
       await page.goBack()
       await page.waitForURL(`**/pages/manage/people?keyword=${encodeURIComponent('李娜')}`)
 
@@ -336,8 +331,7 @@ journey(
       for (const [name, address, person, words] of addresses) {
         await openAnew(look, phone, address, { storage: { ...(await server.signIn(person)), ...settings[look] } })
         await phone.see(words)
-        await phone.idle()
-        await phone.shot(`wide-${look}-${name}`)
+        await phone.shotWhenIdle(`wide-${look}-${name}`)
         expect([name, await findLookErrors(phone, `wide-${look}-${name}`)]).toEqual([name, []])
       }
   },

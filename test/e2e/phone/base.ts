@@ -146,6 +146,11 @@ export abstract class BasePhone {
     if (TAKES_PICTURES) await this.photograph(name)
   }
 
+  async shotWhenIdle(name: string) {
+    await this.idle()
+    await this.shot(name)
+  }
+
   /** A sheet that still slides in stands too low in a picture. What never ends, as a spinner, is not waited for. */
   private async waitForAnimations() {
     const areOver = () =>
@@ -163,6 +168,8 @@ export abstract class BasePhone {
     await this.waitForAnimations()
     await this.page.screenshot({ path: file, timeout: PICTURE_MS })
   }
+
+  abstract idle(): Promise<void>
 
   abstract route(): Promise<{ path: string; query: Record<string, string> }>
 

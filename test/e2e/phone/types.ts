@@ -38,6 +38,8 @@ export interface Phone {
   back(): Promise<void>
   /** Leaves a picture in .tmp/screens/<target>/<name>.png, where somebody will look at it (`PICTURES`). */
   shot(name: string): Promise<void>
+  /** The same once no call is under way. */
+  shotWhenIdle(name: string): Promise<void>
   /** Leaves a picture there in any case. */
   photograph(name: string): Promise<void>
   /** What the app has stored, as `wx.getStorage` and the browser's storage give it. */
