@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
-import { timestampColumn } from './platform'
+import { companyRowColumns, timestampColumn } from './platform'
 
 /** A gate of an activity; its six-digit PIN is on a sign there. */
 export interface ActivityGate {
@@ -14,8 +14,7 @@ export interface ActivityGate {
 export const activity = pgTable(
   'activity',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     title: text('title').notNull(),
     address: text('address').notNull(),
     startAt: timestampColumn('start_at').notNull(),

@@ -1,13 +1,12 @@
 import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
-import { timestampColumn } from './platform'
+import { companyRowColumns, timestampColumn } from './platform'
 
 /** A key with which a machine or another system makes the calls of the open interface for a company. */
 export const apiKey = pgTable(
   'api_key',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     /** What uses it; unique among the valid keys of the company. */
     name: text('name').notNull(),
     /** `production:write` | `production:read` */

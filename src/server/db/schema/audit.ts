@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import type { AuditChange } from '@/contract/organization/audit'
 
-import { timestampColumn } from './platform'
+import { companyRowColumns, timestampColumn } from './platform'
 
 /**
  * One act of an administrator, or one event of a sign-in: who, when, from where, before and after. Only rows are added:
@@ -13,8 +13,7 @@ import { timestampColumn } from './platform'
 export const auditEntry = pgTable(
   'audit_entry',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     at: timestampColumn('at').notNull(),
     /** `manage`: an act in 管理 | `session`: sign-ins, sign-outs, passwords */
     kind: text('kind').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
-import { timestampColumn } from './platform'
+import { companyRowColumns, timestampColumn } from './platform'
 
 /** A cloud product that companies can order. */
 export const cloudProduct = pgTable(
@@ -30,8 +30,7 @@ export const cloudProduct = pgTable(
 export const cloudService = pgTable(
   'cloud_service',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     productId: text('product_id').notNull(),
     /** The only user of the service; null: all users of the company. */
     userId: text('user_id'),
@@ -49,8 +48,7 @@ export const cloudService = pgTable(
 export const cloudOrder = pgTable(
   'cloud_order',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     productId: text('product_id').notNull(),
     /** The service to renew; null for a new order. */
     serviceId: text('service_id'),

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 
 import type { DiagnosisLevel } from '@/contract/content/diagnosis'
 
-import { timestampColumn } from './platform'
+import { companyRowColumns, timestampColumn } from './platform'
 
 /** A user's unfinished answers of the diagnosis; one per user. */
 export const diagnosisDraft = pgTable(
@@ -23,8 +23,7 @@ export const diagnosisDraft = pgTable(
 export const diagnosis = pgTable(
   'diagnosis',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     userId: text('user_id').notNull(),
     /** Edition of the questionnaire. */
     edition: integer('edition').notNull(),

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 
 import type { ProductHotspot, ProductMotion, ProductPart } from '@/contract/exhibition/exhibition'
 
-import { pinyinColumns, timestampColumn } from './platform'
+import { companyRowColumns, handlingColumns, pinyinColumns, timestampColumn } from './platform'
 
 /** A label and its value in the facts table. */
 interface StoredFact {
@@ -25,8 +25,7 @@ export interface StoredDocument {
 export const exhibitionUnit = pgTable(
   'exhibition_unit',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     /** Code on its sign: `A01`. */
     code: text('code').notNull(),
     name: text('name').notNull(),
@@ -48,8 +47,7 @@ export const exhibitionUnit = pgTable(
 export const exhibitionProduct = pgTable(
   'exhibition_product',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     unitId: text('unit_id').notNull(),
     name: text('name').notNull(),
     ...pinyinColumns(),
@@ -131,10 +129,7 @@ export const productEnquiry = pgTable(
     content: text('content').notNull().default(''),
     /** `pending` | `contacted` | `closed` */
     status: text('status').notNull().default('pending'),
-    /** What staff wrote about its handling. */
-    note: text('note').notNull().default(''),
-    /** Counts the changes of status and note. */
-    revision: integer('revision').notNull().default(1),
+    ...handlingColumns(),
     /** `yyyy-MM-dd` in China: one enquiry per phone, product and day. */
     day: text('day').notNull(),
     createdAt: timestampColumn('created_at').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import type { FileFault } from '@/contract/organization/file-import'
-import { timestampColumn } from './platform'
+import { companyRowColumns, timestampColumn } from './platform'
 
 /** A row of a file, with its number there. */
 export interface ImportEntry {
@@ -19,8 +19,7 @@ export type FileImportKind = 'people' | 'production'
 export const fileImport = pgTable(
   'people_import',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     userId: text('user_id').notNull(),
     kind: text('kind').$type<FileImportKind>().notNull().default('people'),
     fileName: text('file_name').notNull(),

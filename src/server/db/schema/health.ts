@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import type { HealthDefinition } from '@/server/definitions/health-form'
 
-import { timestampColumn } from './platform'
+import { companyRowColumns, timestampColumn } from './platform'
 
 /** The health questionnaire for visitors; one per company. */
 export const healthForm = pgTable('health_form', {
@@ -22,8 +22,7 @@ export const healthForm = pgTable('health_form', {
 export const healthPass = pgTable(
   'health_pass',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     visitId: text('visit_id'),
     userId: text('user_id'),
     /** SHA-256 of the secret on the device that declared. */

@@ -4,14 +4,13 @@ import type { InferOutput } from 'valibot'
 
 import type { FileRef } from '@/contract/shapes'
 
-import { audienceColumn, pinyinColumns, timestampColumn } from './platform'
+import { audienceColumn, companyRowColumns, pinyinColumns, timestampColumn } from './platform'
 
 /** An application of the workplace. */
 export const application = pgTable(
   'application',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     code: text('code').notNull(),
     name: text('name').notNull(),
     ...pinyinColumns(),
@@ -38,8 +37,7 @@ export const application = pgTable(
 export const applicationView = pgTable(
   'application_view',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     appCode: text('app_code').notNull(),
     name: text('name').notNull(),
     processKey: text('process_key').notNull(),
@@ -103,8 +101,7 @@ export const banner = pgTable('banner', {
 export const announcement = pgTable(
   'announcement',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     title: text('title').notNull(),
     summary: text('summary').notNull().default(''),
     content: text('content').notNull(),

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AdministratorScope } from '@/contract/scopes'
 
-import { timestampColumn } from './platform'
+import { companyRowColumns, timestampColumn } from './platform'
 
 /** A tenant. Rows of another company are never read. */
 export const company = pgTable('company', {
@@ -39,8 +39,7 @@ export const company = pgTable('company', {
 export const department = pgTable(
   'department',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     parentId: text('parent_id'),
     name: text('name').notNull(),
     sort: integer('sort').notNull().default(0),
@@ -52,8 +51,7 @@ export const department = pgTable(
 export const post = pgTable(
   'post',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     code: text('code').notNull(),
     name: text('name').notNull(),
     sort: integer('sort').notNull().default(0),
@@ -173,8 +171,7 @@ export const userRole = pgTable(
 export const joinRequest = pgTable(
   'join_request',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     userId: text('user_id').notNull(),
     name: text('name').notNull(),
     departmentId: text('department_id'),

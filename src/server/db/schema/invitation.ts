@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-import { timestampColumn } from './platform'
+import { companyRowColumns, timestampColumn } from './platform'
 
 /** An invitation to a company. Its number of uses is counted from the join requests. */
 export const companyInvitation = pgTable(
   'company_invitation',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     createdBy: text('created_by').notNull(),
     code: text('code').notNull().unique(),
     /** A role of `user_role`; empty: none. */
@@ -33,8 +32,7 @@ export const companyInvitation = pgTable(
 export const menuRight = pgTable(
   'menu_right',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     menuKey: text('menu_key').notNull(),
     role: text('role').notNull(),
   },

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
-import { timestampColumn } from './platform'
+import { companyRowColumns, timestampColumn } from './platform'
 
 interface StoredAgenda {
   time: string
@@ -22,8 +22,7 @@ interface StoredSpeaker {
 export const launchEvent = pgTable(
   'launch_event',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     title: text('title').notNull(),
     slogan: text('slogan').notNull().default(''),
     tags: jsonb('tags').$type<readonly string[]>().notNull(),

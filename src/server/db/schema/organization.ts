@@ -1,11 +1,12 @@
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
+import { companyRowColumns } from './platform'
+
 /** A rank (职位), beside the post (spec §7 `/system/sysPosition/listAll`). */
 export const position = pgTable(
   'position',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     code: text('code').notNull(),
     name: text('name').notNull(),
     sort: integer('sort').notNull().default(0),

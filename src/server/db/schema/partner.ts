@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
-import { timestampColumn } from './platform'
+import { companyRowColumns, timestampColumn } from './platform'
 
 /** An invitation to the partner area; valid for one registration. */
 export const partnerInvitation = pgTable(
@@ -29,8 +29,7 @@ export const partnerInvitation = pgTable(
 export const partnerActivity = pgTable(
   'partner_activity',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     lead: text('lead').notNull().default(''),
     tags: jsonb('tags').$type<readonly string[]>().notNull().default([]),
     cover: text('cover').notNull().default(''),

@@ -13,6 +13,20 @@ export const pinyinColumns = () => ({
   initials: text('initials').notNull().default(''),
 })
 
+/** A row of a company. */
+export const companyRowColumns = () => ({
+  id: text('id').primaryKey(),
+  companyId: text('company_id').notNull(),
+})
+
+/** How staff have handled what came from outside, beside its status. */
+export const handlingColumns = () => ({
+  /** What staff wrote about its handling. */
+  note: text('note').notNull().default(''),
+  /** Counts the changes of status and note. */
+  revision: integer('revision').notNull().default(1),
+})
+
 /**
  * One row per write with an `Idempotency-Key`, inserted in the transaction of the write, so that both are committed or
  * neither.

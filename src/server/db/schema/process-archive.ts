@@ -3,7 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique
 
 import type { SummaryLine } from '@/server/definitions/process'
 
-import { pinyinColumns, timestampColumn } from './platform'
+import { companyRowColumns, pinyinColumns, timestampColumn } from './platform'
 
 /** A row as JSON: its times are texts. */
 export type ArchivedRow = Readonly<Record<string, unknown>>
@@ -22,8 +22,7 @@ export const processArchive = pgTable(
   'process_archive',
   {
     /** The id that the instance had. */
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     processKey: text('process_key').notNull(),
     processName: text('process_name').notNull(),
     category: text('category').notNull(),

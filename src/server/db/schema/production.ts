@@ -1,13 +1,12 @@
 import { boolean, index, integer, jsonb, pgTable, real, text, unique } from 'drizzle-orm/pg-core'
 
-import { timestampColumn } from './platform'
+import { companyRowColumns, timestampColumn } from './platform'
 
 /** A production line. */
 export const productionLine = pgTable(
   'production_line',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     /** `A1`; unique per company. */
     code: text('code').notNull(),
     name: text('name').notNull(),
@@ -20,8 +19,7 @@ export const productionLine = pgTable(
 export const product = pgTable(
   'product',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     code: text('code').notNull(),
     name: text('name').notNull(),
     /** `cnc` | `molding` | `robot`: the machine kind that makes it. */
@@ -36,8 +34,7 @@ export const product = pgTable(
 export const machine = pgTable(
   'machine',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     lineId: text('line_id').notNull(),
     productId: text('product_id').notNull(),
     /** `CNC-07`; unique per company, printed on its label. */
@@ -74,8 +71,7 @@ export const machine = pgTable(
 export const machineState = pgTable(
   'machine_state',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     machineId: text('machine_id').notNull(),
     state: text('state').notNull(),
     reason: text('reason').notNull().default(''),
@@ -92,8 +88,7 @@ export const machineState = pgTable(
 export const productionRecord = pgTable(
   'production_record',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     lineId: text('line_id').notNull(),
     machineId: text('machine_id').notNull(),
     productId: text('product_id').notNull(),
@@ -128,8 +123,7 @@ export const productionRecord = pgTable(
 export const machineParameter = pgTable(
   'machine_parameter',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     machineId: text('machine_id').notNull(),
     code: text('code').notNull(),
     name: text('name').notNull(),
@@ -150,8 +144,7 @@ export const machineParameter = pgTable(
 export const machineUpkeep = pgTable(
   'machine_upkeep',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     machineId: text('machine_id').notNull(),
     name: text('name').notNull(),
     ownerId: text('owner_id').notNull(),
@@ -166,8 +159,7 @@ export const machineUpkeep = pgTable(
 export const machineCall = pgTable(
   'machine_call',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     machineId: text('machine_id').notNull(),
     /** `andon` | `repair` */
     kind: text('kind').notNull(),
@@ -187,8 +179,7 @@ export const machineCall = pgTable(
 export const lineChange = pgTable(
   'line_change',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     machineId: text('machine_id').notNull(),
     changeNo: text('change_no').notNull(),
     fromLineId: text('from_line_id').notNull(),
@@ -214,8 +205,7 @@ export const lineChange = pgTable(
 export const lineChangeStep = pgTable(
   'line_change_step',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     changeId: text('change_id').notNull(),
     seq: integer('seq').notNull(),
     name: text('name').notNull(),

@@ -14,14 +14,13 @@ import {
 import type { FormValue } from '@/lib/form/form-types'
 import type { PublicDefinition } from '@/server/definitions/public-form'
 
-import { timestampColumn } from './platform'
+import { companyRowColumns, handlingColumns, timestampColumn } from './platform'
 
 /** A public form, filled in without an account: survey, application, job, gift ... */
 export const publicForm = pgTable(
   'public_form',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     /** A `PublicFormKind` of the contract. */
     kind: text('kind').notNull(),
     title: text('title').notNull(),
@@ -91,10 +90,7 @@ export const publicSubmission = pgTable(
     phone: text('phone').notNull().default(''),
     content: jsonb('content').$type<Record<string, FormValue>>().notNull(),
     status: text('status').notNull().default('submitted'),
-    /** What staff wrote about its handling. */
-    note: text('note').notNull().default(''),
-    /** Counts the changes of status and note. */
-    revision: integer('revision').notNull().default(1),
+    ...handlingColumns(),
     /** Gifts only: six digits. */
     pickUpCode: text('pick_up_code'),
     invitationId: text('invitation_id'),

@@ -1,12 +1,11 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { audienceColumn } from './platform'
+import { audienceColumn, companyRowColumns } from './platform'
 
 /** A report of a company; `code` selects its computation (domains/report). */
 export const report = pgTable(
   'report',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     code: text('code').notNull(),
     name: text('name').notNull(),
     pinyin: text('pinyin').notNull().default(''),

@@ -3,14 +3,13 @@ import { check, date, doublePrecision, index, integer, jsonb, pgTable, primaryKe
 
 import type { SeenPart } from '@/lib/seen-parts'
 
-import { audienceColumn, timestampColumn } from './platform'
+import { audienceColumn, companyRowColumns, timestampColumn } from './platform'
 
 /** An article, audio or video for the users of one company. */
 export const studyResource = pgTable(
   'study_resource',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     /** `1` rules, `3` architecture, `4` business knowledge, `5` development technology (spec §2). */
     cateId: text('cate_id').notNull(),
     /** `1` article, `2` audio, `3` video. */

@@ -1,6 +1,6 @@
-import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
-import { timestampColumn } from './platform'
+import { handlingColumns, timestampColumn } from './platform'
 
 /** A request to try the low-code platform, without an account. */
 export const trialRequest = pgTable(
@@ -20,10 +20,7 @@ export const trialRequest = pgTable(
     remark: text('remark').notNull().default(''),
     /** `pending` | `contacted` | `closed` */
     status: text('status').notNull().default('pending'),
-    /** What staff wrote about its handling. */
-    note: text('note').notNull().default(''),
-    /** Counts the changes of status and note. */
-    revision: integer('revision').notNull().default(1),
+    ...handlingColumns(),
     /** `yyyy-MM-dd` in China: one request per phone number and day. */
     day: text('day').notNull(),
     createdAt: timestampColumn('created_at').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import type { VisitorEnglish } from '@/contract/visit/english'
-import { timestampColumn } from './platform'
+import { companyRowColumns, timestampColumn } from './platform'
 
 /** What visitors of a company read before they come in, and what they are asked about it. */
 export interface InductionContent {
@@ -44,8 +44,7 @@ export const visitEntryRule = pgTable(
 export const visitInduction = pgTable(
   'visit_induction',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     /** The visit for which it was completed. */
     visitId: text('visit_id').notNull(),
     phoneMark: text('phone_mark').notNull(),

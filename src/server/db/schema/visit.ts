@@ -12,14 +12,13 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 
-import { timestampColumn } from './platform'
+import { companyRowColumns, timestampColumn } from './platform'
 
 /** A visitor gate. */
 export const visitGate = pgTable(
   'visit_gate',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     name: text('name').notNull(),
     address: text('address').notNull().default(''),
     sort: integer('sort').notNull().default(0),
@@ -52,8 +51,7 @@ export const visitSearchText = (
 export const visit = pgTable(
   'visit',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     hostId: text('host_id').notNull(),
     gateId: text('gate_id').notNull(),
     /** The main visitor's visit: this one is a named companion's, with a pass of its own and the plan of the other. */
@@ -140,8 +138,7 @@ export const visit = pgTable(
 export const visitPassage = pgTable(
   'visit_passage',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     visitId: text('visit_id').notNull(),
     gateId: text('gate_id').notNull(),
     /** `in` | `out` */
@@ -171,8 +168,7 @@ export const visitPassage = pgTable(
 export const visitBlock = pgTable(
   'visit_block',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     phone: text('phone').notNull(),
     name: text('name').notNull(),
     reason: text('reason').notNull(),
@@ -195,8 +191,7 @@ export const visitKeepPromise = pgTable('visit_keep_promise', {
 export const visitRollCall = pgTable(
   'visit_roll_call',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     byId: text('by_id').notNull(),
     startAt: timestampColumn('start_at').notNull(),
     endAt: timestampColumn('end_at'),

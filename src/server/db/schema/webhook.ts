@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-import { timestampColumn } from './platform'
+import { companyRowColumns, timestampColumn } from './platform'
 
 /** An address of another system that a company's events are sent to. */
 export const webhook = pgTable(
   'webhook',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     url: text('url').notNull(),
     /** `WebhookEvent` of the contract. */
     events: jsonb('events').$type<readonly string[]>().notNull(),

@@ -13,14 +13,13 @@ import type {
   SummaryLine,
 } from '@/server/definitions/process'
 
-import { pinyinColumns, timestampColumn } from './platform'
+import { companyRowColumns, pinyinColumns, timestampColumn } from './platform'
 
 /** A group of processes of a company. */
 export const processGroup = pgTable(
   'process_group',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     name: text('name').notNull(),
     icon: text('icon').notNull().default(''),
     sort: integer('sort').notNull().default(0),
@@ -32,8 +31,7 @@ export const processGroup = pgTable(
 export const processDefinition = pgTable(
   'process_definition',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     groupId: text('group_id').notNull(),
     key: text('key').notNull(),
     version: integer('version').notNull().default(1),
@@ -67,8 +65,7 @@ export const processDefinition = pgTable(
 export const processInstance = pgTable(
   'process_instance',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     definitionId: text('definition_id').notNull(),
     processKey: text('process_key').notNull(),
     processName: text('process_name').notNull(),
@@ -123,8 +120,7 @@ export const processInstance = pgTable(
 export const processTask = pgTable(
   'process_task',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     instanceId: text('instance_id').notNull(),
     /** Task number of the engine within the instance, from 1. */
     no: integer('no').notNull(),
@@ -183,8 +179,7 @@ export const processTask = pgTable(
 export const processHistory = pgTable(
   'process_history',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     instanceId: text('instance_id').notNull(),
     seq: integer('seq').notNull(),
     taskId: text('task_id'),
@@ -250,8 +245,7 @@ export const processReader = pgTable(
 export const processComment = pgTable(
   'process_comment',
   {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
+    ...companyRowColumns(),
     instanceId: text('instance_id').notNull(),
     authorId: text('author_id').notNull(),
     text: text('text').notNull(),
