@@ -10,12 +10,12 @@ import {
 } from '@/contract/organization/structure'
 import { PeopleScreen } from '@/features/manage/PeopleScreen'
 import { PostsScreen } from '@/features/manage/PostsScreen'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { buildManagedPerson } from '../../support/managed-person'
 import { byLabel, byRole, byText, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
@@ -24,8 +24,7 @@ const person = buildManagedPerson({ name: '欧阳新', phone: '13912349001', dep
 const position = (id: string, name: string, userCount = 0) => ({ id, name, userCount, version: `v-${id}` })
 
 beforeEach(() => {
-  const user = { userId: 'u', population: 'user', companyName: '示范制造', member: { roles: ['administrator'] } }
-  useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
+  signInAdministrator(undefined, { companyName: '示范制造' })
   server.on(listManagedPeople.path, ok({ records: [], total: 0, size: 20, current: 1, pages: 0 }))
   server.on(listManagedDepartments.path, ok([{ id: 'd1', parentId: null, name: '生产部', userCount: 0, version: 'v' }]))
   server.on(listPosts.path, ok([{ id: 'p1', name: '班组长' }]))

@@ -12,11 +12,11 @@ import { assignFields, toAssignDraft } from '@/features/manage/study/assignment'
 import { StudyAssignmentView } from '@/features/manage/study/StudyAssignmentView'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { byRole, byText, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
@@ -59,8 +59,7 @@ it('the later of two administrators sees what the other required, and sends agai
 })
 
 it('those who learn are narrowed to a department by an administrator of 内容 alone', async () => {
-  const member = { roles: ['administrator'], scopes: ['content'] }
-  useSession.setState({ user: { userId: 'u9', population: 'user', member } as unknown as SessionUser })
+  signInAdministrator(['content'])
   server.on(getStudyAssignment.path, ok(assignment))
   server.on(listStudyLearners.path, ok({ records: [], total: 0, current: 1, size: 20, pages: 0 }))
   server.on(listDepartmentTree.path, ok([{ id: 'd1', parentId: null, name: '质量部' }]))

@@ -2,12 +2,12 @@ import { createApiKey, listApiKeys } from '@/contract/organization/api-key'
 import { listAuditEntries } from '@/contract/organization/audit'
 import { DataScreen } from '@/features/manage/api-key/DataScreen'
 import { AuditScreen } from '@/features/manage/audit/AuditScreen'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { t } from '../../support/mount-page'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
@@ -62,10 +62,7 @@ const apiKey = (more: object = {}) => ({
 beforeAll(() => {
   Object.assign(globalThis, { IntersectionObserver: FakeObserver })
 })
-beforeEach(() => {
-  const user = { userId: 'u', population: 'user', member: { roles: ['administrator'] } }
-  useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
-})
+beforeEach(() => signInAdministrator())
 
 describe('审计', () => {
   it('goes on after the last entry until there is none, and opens one with what it was and what it is', async () => {

@@ -5,12 +5,12 @@ import { listLandingCodes, revokeLandingCode } from '@/contract/visit/landing-co
 import { printCodePoster } from '@/contract/visit/landing-poster'
 import { CouponCodesSheet } from '@/features/manage/coupon/CouponCodesSheet'
 import { LandingCodesScreen } from '@/features/manage/visit/LandingCodesScreen'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { installObjectUrls } from '../../support/object-urls'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
@@ -34,10 +34,7 @@ const batch = {
   revokeTime: null,
 }
 
-beforeEach(() => {
-  const user = { userId: 'u', population: 'user', member: { roles: ['administrator'] } }
-  useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
-})
+beforeEach(() => signInAdministrator())
 
 /** The row of the code. */
 const ROW = '防疫通行证，2026-11-20 生成 · 2099-11-20 前有效 · K7P2QX9M4T'
@@ -87,8 +84,7 @@ describe('landing codes that were made', () => {
 
 describe('the pages that a landing code can open', () => {
   const openChoice = async (scopes: string[]) => {
-    const user = { userId: 'u', population: 'user', member: { roles: ['administrator'], scopes } }
-    useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
+    signInAdministrator(scopes)
     server.on(listLandingCodes.path, buildPage([]))
     await drawScreen(<LandingCodesScreen />)
     await press(byRole('button', '页面，请选择'))

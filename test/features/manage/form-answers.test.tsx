@@ -1,11 +1,11 @@
 import { listPublicTexts, summarizePublicForm } from '@/contract/public/public-answer'
 import { changePublicSubmission, listPublicSubmissions } from '@/contract/public/public-received'
 import { FormAnswersScreen } from '@/features/manage/public-form/FormAnswersScreen'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
@@ -69,10 +69,7 @@ beforeAll(() => {
   }
   Object.assign(globalThis, { IntersectionObserver: FakeObserver })
 })
-beforeEach(() => {
-  const user = { userId: 'u', population: 'user', member: { roles: ['administrator', 'administrator:content'] } }
-  useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
-})
+beforeEach(() => signInAdministrator())
 
 describe('the answers to a form', () => {
   it('are bars, figures and texts, of which all can be read', async () => {

@@ -1,19 +1,15 @@
 import { listVisitGates, saveVisitGate, type VisitGate } from '@/contract/visit/visit'
 import { GatesScreen } from '@/features/manage/visit/GatesScreen'
 
-import { type SessionUser, useSession } from '@/session/session'
-
 import { ok, type Reply, refusal } from '../../support/api-server'
 import { requireItems } from '../../support/require-items'
 import { byLabel, byRole, byText, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
-beforeEach(() => {
-  const user = { userId: 'u', population: 'user', member: { roles: ['administrator', 'administrator:visitor'] } }
-  useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
-})
+beforeEach(() => signInAdministrator())
 const gate = (more: Partial<VisitGate>): VisitGate => ({
   id: 'g1',
   name: '东门',

@@ -1,10 +1,10 @@
 import { handOutGift } from '@/contract/public/public-received'
 import { GiftDeskScreen } from '@/features/manage/partner/GiftDeskScreen'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
@@ -13,8 +13,7 @@ const handOut = () => press(byRole('button', '核对并发放'))
 const sent = () => server.arrived.filter(({ path }) => path === handOutGift.path).map(({ body }) => JSON.parse(body))
 
 beforeEach(async () => {
-  const member = { roles: ['administrator'], scopes: ['content'] }
-  useSession.setState({ user: { userId: 'u9', population: 'user', member } as unknown as SessionUser })
+  signInAdministrator(['content'])
   await drawScreen(<GiftDeskScreen />)
 })
 

@@ -7,12 +7,12 @@ import {
   previewDeactivation,
 } from '@/contract/organization/people'
 import { PersonScreen } from '@/features/manage/PersonScreen'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { buildManagedPerson } from '../../support/managed-person'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
@@ -41,10 +41,7 @@ const previewPath = previewDeactivation.path.replace('{id}', active.userId)
 const leave = '停用，待办交给他人，登录与权限停止'
 const isDisabled = (name: string) => byRole('button', name).getAttribute('aria-disabled') === 'true'
 
-beforeEach(() => {
-  const member = { roles: ['administrator'], scopes: ['organization'] }
-  useSession.setState({ user: { userId: 'u9', population: 'user', member } as unknown as SessionUser })
-})
+beforeEach(() => signInAdministrator(['organization']))
 
 async function open(person: typeof active): Promise<void> {
   server.on(path, ok(person))

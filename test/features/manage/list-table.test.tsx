@@ -22,13 +22,13 @@ import { OpportunitiesScreen } from '@/features/manage/partner/OpportunitiesScre
 import { PartnerActivitiesScreen } from '@/features/manage/partner/PartnerActivitiesScreen'
 import { FormAnswersScreen } from '@/features/manage/public-form/FormAnswersScreen'
 import { VisitRecordsScreen } from '@/features/manage/visit/VisitRecordsScreen'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { ok } from '../../support/api-server'
 import { t } from '../../support/mount-page'
 import { requireItems } from '../../support/require-items'
 import { byRole, hasRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 import { buildVisitRow } from '../visit/visit-row'
 
@@ -86,8 +86,7 @@ beforeAll(() => {
   window.matchMedia = (() => media) as never
 })
 beforeEach(() => {
-  const user = { userId: 'u', population: 'user', companyName: '示范制造', member: { roles: ['administrator'] } }
-  useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
+  signInAdministrator(undefined, { companyName: '示范制造' })
   media.matches = true
   server.on(listManagedDepartments.path, ok([]))
   server.on(

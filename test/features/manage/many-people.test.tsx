@@ -1,12 +1,12 @@
 import { getManagedPerson, listManagedPeople, saveManagedPerson } from '@/contract/organization/people'
 import { listManagedDepartments } from '@/contract/organization/structure'
 import { PeopleScreen } from '@/features/manage/PeopleScreen'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { buildManagedPerson } from '../../support/managed-person'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
@@ -27,8 +27,7 @@ const department = { id: 'd2', name: '设备工程部', parentId: null, sort: 1,
 const people = [row('a', '张伟'), row('b', '李娜')]
 
 beforeEach(() => {
-  const user = { userId: 'u', population: 'user', member: { roles: ['administrator'] } }
-  useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
+  signInAdministrator()
   server.on(listManagedPeople.path, ok({ records: people, total: 2, size: 20, current: 1, pages: 1 }))
   server.on(listManagedDepartments.path, ok([department]))
   server.on(getManagedPerson.path.replace('{id}', 'a'), ok(person('a', '张伟')))

@@ -8,18 +8,17 @@ import { listVisits, revokeVisit } from '@/contract/visit/visit'
 import { DataScreen } from '@/features/manage/api-key/DataScreen'
 import { LandingCodesScreen } from '@/features/manage/visit/LandingCodesScreen'
 import { VisitRecordsScreen } from '@/features/manage/visit/VisitRecordsScreen'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { requireItems } from '../../support/require-items'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
 beforeEach(() => {
-  const user = { userId: 'u', population: 'user', member: { roles: ['administrator'] } }
-  useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
+  signInAdministrator()
   server.on(listWebhooks.path, ok([]))
 })
 

@@ -9,20 +9,17 @@ import { listManagedPublicForms, switchPublicForm } from '@/contract/public/publ
 import { ApplicationsView } from '@/features/manage/application/ApplicationsView'
 import { BannersScreen } from '@/features/manage/banner/BannersScreen'
 import { PublicFormsScreen } from '@/features/manage/public-form/PublicFormsScreen'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
 const Question = () => null
 
-beforeEach(() => {
-  const member = { roles: ['administrator'], scopes: ['organization', 'content'] }
-  useSession.setState({ user: { userId: 'u9', population: 'user', member } as unknown as SessionUser })
-})
+beforeEach(() => signInAdministrator(['organization', 'content']))
 
 describe('public forms that are chosen', () => {
   const form = (id: string, title: string, state: string, taken: number) => ({

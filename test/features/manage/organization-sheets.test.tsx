@@ -28,6 +28,7 @@ import { ok, refusal } from '../../support/api-server'
 import { buildManagedPerson } from '../../support/managed-person'
 import { byLabel, byRole, byText, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
@@ -37,8 +38,7 @@ const person = buildManagedPerson()
 
 beforeEach(() => {
   onClose.mockReset()
-  const member = { roles: ['administrator'], scopes: ['organization', 'content'] }
-  useSession.setState({ user: { userId: 'u9', population: 'user', member } as unknown as SessionUser })
+  signInAdministrator(['organization', 'content'])
 })
 
 describe('a post of heads', () => {

@@ -5,7 +5,6 @@ import { useCall } from '@/api/query'
 import { checkPeopleFile, getPeopleImport, importPeople, type PeopleFileRow } from '@/contract/organization/people-file'
 import { listManagedDepartments } from '@/contract/organization/structure'
 import { PeopleFileSheet } from '@/features/manage/people-file/PeopleFileSheet'
-import { type SessionUser, useSession } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 
 import { ok } from '../../support/api-server'
@@ -13,6 +12,7 @@ import { t } from '../../support/mount-page'
 import { installObjectUrls } from '../../support/object-urls'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
@@ -78,8 +78,7 @@ async function checkFile(): Promise<void> {
 
 beforeEach(() => {
   server.on(listManagedDepartments.path, ok([]))
-  const member = { roles: ['administrator'], scopes: ['organization'] }
-  useSession.setState({ user: { userId: 'u9', population: 'user', member } as unknown as SessionUser })
+  signInAdministrator(['organization'])
 })
 
 it('goes on while its sheet is closed: its end is said, and what it changed is read again', async () => {

@@ -7,11 +7,11 @@ import { ConditionFields } from '@/features/manage/ConditionFields'
 import { ProcessFlow } from '@/features/manage/process/ProcessFlow'
 import { emptyProcess, type ProcessDesign } from '@/features/manage/process/process-draft'
 import { listParallelPlaces, setParallelPlaces } from '@/lib/form/parallel-places'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { ok } from '../../support/api-server'
 import { byLabel, byRole, byText, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
@@ -61,8 +61,7 @@ beforeEach(() => {
   const texts = { name: '付款申请', icon: 'more', description: '', groupName: '财务', prefix: 'FK' }
   const content = { ...texts, fields, summary, canBatch, batchDisabledReason, steps }
   server.on(getProcessSetting.path, ok({ key: 'pay', version: 1, isOn: true, content, people: {}, versions: [] }))
-  const member = { roles: ['administrator'], scopes: ['process'] }
-  useSession.setState({ user: { userId: 'u9', population: 'user', member } as unknown as SessionUser })
+  signInAdministrator(['process'])
 })
 
 describe('the flow of a process', () => {

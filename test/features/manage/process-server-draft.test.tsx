@@ -6,12 +6,12 @@ import { ProcessFlow } from '@/features/manage/process/ProcessFlow'
 import { emptyProcess, type ProcessDesign, toProcessContent } from '@/features/manage/process/process-draft'
 import { useServerDraft } from '@/features/manage/process/use-server-draft'
 import { ApiError } from '@/lib/errors'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { ok } from '../../support/api-server'
 import { t } from '../../support/mount-page'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
@@ -54,8 +54,7 @@ const listSaved = () =>
 beforeEach(() => {
   server.on(listPosts.path, ok([]))
   server.on(saveProcessDraft.path, ok({ revision: 5, savedAt }))
-  const member = { roles: ['administrator'], scopes: ['process'] }
-  useSession.setState({ user: { userId: 'u9', population: 'user', member } as unknown as SessionUser })
+  signInAdministrator(['process'])
 })
 
 /** How long typing rests before a draft is saved. */

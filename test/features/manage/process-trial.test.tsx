@@ -3,20 +3,17 @@ import { useState } from 'react'
 import { type ProcessStepSetting, type TrialStep, tryProcess } from '@/contract/workflow/process-setting'
 import { ProcessTrialSheet } from '@/features/manage/process/ProcessTrialSheet'
 import { emptyProcess, type ProcessDesign } from '@/features/manage/process/process-draft'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { ok } from '../../support/api-server'
 import { createStep } from '../../support/process-step'
 import { readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
 
-beforeEach(() => {
-  const member = { roles: ['administrator'], scopes: ['process'] }
-  useSession.setState({ user: { userId: 'u9', name: '王强', population: 'user', member } as unknown as SessionUser })
-})
+beforeEach(() => signInAdministrator(['process']))
 
 const cost = { field: 'cost', label: '费用', type: 'money', required: true } as const
 const step = (key: string, branch: string, when?: string, part: Partial<ProcessStepSetting> = {}): ProcessStepSetting =>

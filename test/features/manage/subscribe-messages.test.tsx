@@ -9,11 +9,11 @@ import { listWebhooks } from '@/contract/organization/webhook'
 import type { AdministratorScope } from '@/contract/scopes'
 import { DataScreen } from '@/features/manage/api-key/DataScreen'
 import { SubscribeMessagesView } from '@/features/manage/subscribe/SubscribeMessagesView'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
@@ -37,8 +37,7 @@ const toPage = (records: SubscribeMessageEntry[]) =>
   ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
 function signIn(scopes: AdministratorScope[]): void {
-  const user = { userId: 'u', population: 'user', member: { roles: ['administrator'], scopes } }
-  useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
+  signInAdministrator(scopes)
 }
 
 const show = () => drawScreen(<SubscribeMessagesView />)

@@ -8,11 +8,11 @@ import {
   testWebhook,
 } from '@/contract/organization/webhook'
 import { DataScreen } from '@/features/manage/api-key/DataScreen'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
@@ -44,8 +44,7 @@ const delivery = {
 const show = () => drawScreen(<DataScreen />)
 
 beforeEach(() => {
-  const user = { userId: 'u', population: 'user', member: { roles: ['administrator'] } }
-  useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
+  signInAdministrator()
   server.on(listApiKeys.path, ok([]))
   server.on(listWebhooks.path, ok([webhook]))
 })

@@ -4,18 +4,15 @@ import { listWebhookDeliveries, listWebhooks, type Webhook } from '@/contract/or
 import { listVisitGates, type VisitGate } from '@/contract/visit/visit'
 import { DataScreen } from '@/features/manage/api-key/DataScreen'
 import { GatesScreen } from '@/features/manage/visit/GatesScreen'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { ok } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
-beforeEach(() => {
-  const user = { userId: 'u', population: 'user', member: { roles: ['administrator'] } }
-  useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
-})
+beforeEach(() => signInAdministrator())
 
 const readAddress = (key: string) => new URL(window.location.href).searchParams.get(key)
 
