@@ -4,13 +4,12 @@ import { ReportsScreen } from '@/features/report/ReportsScreen'
 import { StudyScreen } from '@/features/study/StudyScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ok } from '../support/api-server'
+import { ok, okPage } from '../support/api-server'
 import { byRole, press, readPage } from '../support/screen'
 import { drawScreen, setUpScreenServer } from '../support/screen-server'
 import { until } from '../support/until'
 
 const server = setUpScreenServer({ caller: 'session' })
-const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
 const piece = { id: 's1', title: '车间消防通道', kind: 'article', cateId: '1', required: true }
 const overview = ok({ continuing: null, required: [piece], requiredDone: 1, requiredTotal: 2 })
@@ -20,8 +19,8 @@ beforeEach(() => {
   const member = { companyName: '华东精密制造', deptName: '设备工程部' }
   const user = { userId: 'u1', population: 'user', realName: '张伟', member } as unknown as SessionUser
   useSession.setState({ phase: 'settled', accessToken: 'x', user })
-  server.on(listStudyResources.path, page([]))
-  server.on(listReports.path, page([]))
+  server.on(listStudyResources.path, okPage([]))
+  server.on(listReports.path, okPage([]))
   server.on(listFavoriteReports.path, ok([]))
 })
 

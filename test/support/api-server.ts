@@ -101,6 +101,11 @@ export function ok(data: unknown): Reply {
   return { json: { code: 200, msg: '操作成功', message: '操作成功', data, timestamp: Date.now(), traceId: 'trace-1' } }
 }
 
+/** An answer with all rows of a list on its only page. */
+export function okPage(records: readonly unknown[]): Reply {
+  return ok({ records, total: records.length, size: 20, current: 1, pages: records.length > 0 ? 1 : 0 })
+}
+
 /** A refusal in the body of a 200. */
 export function refusal(code: number, msg: string, data: Record<string, string> | null = null): Reply {
   return { json: { code, msg, message: msg, data, timestamp: Date.now(), traceId: 'trace-2' } }

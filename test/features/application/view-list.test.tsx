@@ -2,7 +2,7 @@ import { listApplicationRecords, listApplicationViews } from '@/contract/organiz
 import { ViewListScreen } from '@/features/application/ViewListScreen'
 import { configureNavigation } from '@/navigation/navigate'
 
-import { ok, refusal } from '../../support/api-server'
+import { ok, okPage, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -22,7 +22,6 @@ const record = {
   values: [],
   amount: null,
 }
-const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 const listQueries = () =>
   server.arrived
     .filter(({ path }) => path === listApplicationRecords.path)
@@ -31,7 +30,7 @@ const listQueries = () =>
 beforeAll(() => configureNavigation({ population: () => 'user' }))
 beforeEach(() => {
   server.on(listApplicationViews.path, ok({ appName: '采购台账', views: [view('v1', '全部'), view('v2', '本月')] }))
-  server.on(listApplicationRecords.path, page([record]))
+  server.on(listApplicationRecords.path, okPage([record]))
 })
 
 it('counts the records of a view, and opens one', async () => {
@@ -42,7 +41,7 @@ it('counts the records of a view, and opens one', async () => {
 })
 
 it('says that there is none without counting them', async () => {
-  server.on(listApplicationRecords.path, page([]))
+  server.on(listApplicationRecords.path, okPage([]))
   await drawScreen(<ViewListScreen appCode="ledger" />)
   await until(() => readPage().includes('还没有记录'))
   expect(readPage()).not.toMatch(/共 \d+ 条|清除筛选/)
@@ -60,7 +59,7 @@ it('asks for the records of the view that is chosen, and begins its search anew'
 })
 
 it('leads back from a search that finds nothing', async () => {
-  server.on(listApplicationRecords.path, ({ query }) => page(query.includes('keyword') ? [] : [record]))
+  server.on(listApplicationRecords.path, ({ query }) => okPage(query.includes('keyword') ? [] : [record]))
   await drawScreen(<ViewListScreen appCode="ledger" />)
   await until(() => readPage().includes('主轴轴承'))
   await type(byLabel('搜索标题、单号、申请人'), '没有的')

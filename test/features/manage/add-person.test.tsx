@@ -11,7 +11,7 @@ import {
 import { PeopleScreen } from '@/features/manage/PeopleScreen'
 import { PostsScreen } from '@/features/manage/PostsScreen'
 
-import { ok, refusal } from '../../support/api-server'
+import { ok, okPage, refusal } from '../../support/api-server'
 import { buildManagedPerson } from '../../support/managed-person'
 import { byLabel, byRole, byText, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
@@ -25,7 +25,7 @@ const position = (id: string, name: string, userCount = 0) => ({ id, name, userC
 
 beforeEach(() => {
   signInAdministrator(undefined, { companyName: '示范制造' })
-  server.on(listManagedPeople.path, ok({ records: [], total: 0, size: 20, current: 1, pages: 0 }))
+  server.on(listManagedPeople.path, okPage([]))
   server.on(listManagedDepartments.path, ok([{ id: 'd1', parentId: null, name: '生产部', userCount: 0, version: 'v' }]))
   server.on(listPosts.path, ok([{ id: 'p1', name: '班组长' }]))
   server.on(listPositions.path, ok([{ id: 'r1', name: '主管' }]))

@@ -6,7 +6,7 @@ import { printCodePoster } from '@/contract/visit/landing-poster'
 import { CouponCodesSheet } from '@/features/manage/coupon/CouponCodesSheet'
 import { LandingCodesScreen } from '@/features/manage/visit/LandingCodesScreen'
 
-import { ok, refusal } from '../../support/api-server'
+import { ok, okPage, refusal } from '../../support/api-server'
 import { installObjectUrls } from '../../support/object-urls'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
@@ -16,7 +16,6 @@ import { until } from '../../support/until'
 const server = setUpScreenServer()
 beforeAll(installObjectUrls)
 const away = refusal(500, '服务错误')
-const buildPage = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
 const code = {
   code: 'K7P2QX9M4T',
@@ -42,14 +41,14 @@ const ROW = '防疫通行证，2026-11-20 生成 · 2099-11-20 前有效 · K7P2
 describe('landing codes that were made', () => {
   it('are revoked after a question that says what stops working', async () => {
     const revokeTime = '2026-11-27 10:00:00'
-    server.on(listLandingCodes.path, buildPage([code]))
+    server.on(listLandingCodes.path, okPage([code]))
     server.on(revokeLandingCode.path, ok({ ...code, revokeTime }))
     await drawScreen(<LandingCodesScreen />)
     await until(() => readPage().includes('防疫通行证'))
     await press(byRole('button', ROW))
     await press(byRole('button', '停用'))
     expect(readPage()).toContain('印出的海报和发出的链接马上失效')
-    server.on(listLandingCodes.path, buildPage([{ ...code, revokeTime }]))
+    server.on(listLandingCodes.path, okPage([{ ...code, revokeTime }]))
     await press(byRole('button', '停用落地码'))
     expect(JSON.parse((await server.arrival(revokeLandingCode.path)).body)).toEqual({ code: code.code })
     await until(() => readPage().includes('K7P2QX9M4T已停用'))
@@ -57,7 +56,7 @@ describe('landing codes that were made', () => {
 
   it('are shown, copied and printed again as long as they are valid', async () => {
     const expired = { ...code, code: 'OLD2QX9M4T', expireTime: '2026-11-21 00:00:00' }
-    server.on(listLandingCodes.path, buildPage([code, expired]))
+    server.on(listLandingCodes.path, okPage([code, expired]))
     await drawScreen(<LandingCodesScreen />)
     await until(() => readPage().includes(expired.code))
     await press(byRole('button', ROW))
@@ -85,7 +84,7 @@ describe('landing codes that were made', () => {
 describe('the pages that a landing code can open', () => {
   const openChoice = async (scopes: string[]) => {
     signInAdministrator(scopes)
-    server.on(listLandingCodes.path, buildPage([]))
+    server.on(listLandingCodes.path, okPage([]))
     await drawScreen(<LandingCodesScreen />)
     await press(byRole('button', '页面，请选择'))
     return readPage()
@@ -107,13 +106,13 @@ describe('the pages that a landing code can open', () => {
 describe('coupon codes that were made', () => {
   it('are revoked where nobody has redeemed them, after a question that counts them', async () => {
     const revokeTime = '2026-11-27 10:00:00'
-    server.on(listCouponBatches.path, buildPage([batch]))
+    server.on(listCouponBatches.path, okPage([batch]))
     server.on(revokeCouponCodes.path, ok({ ...batch, revokeTime }))
     await drawScreen(<CouponCodesSheet onClose={jest.fn()} />)
     await until(() => readPage().includes('已兑换 4 / 10'))
     await press(byRole('button', '收回 机械臂培训抵用券'))
     expect(readPage()).toContain('还没兑换的 6 个码不能再兑换，不能恢复。已经兑换的 4 张优惠券照常可用。')
-    server.on(listCouponBatches.path, buildPage([{ ...batch, revokeTime }]))
+    server.on(listCouponBatches.path, okPage([{ ...batch, revokeTime }]))
     await press(byRole('button', '收回'))
     expect(JSON.parse((await server.arrival(revokeCouponCodes.path)).body)).toEqual({ id: 'c1' })
     await until(() => readPage().includes('已收回'))
@@ -121,7 +120,7 @@ describe('coupon codes that were made', () => {
 
   it('cannot be revoked when they have expired or nobody has one left', async () => {
     const spent = { ...batch, id: 'c2', name: '答谢券', redeemed: 10 }
-    server.on(listCouponBatches.path, buildPage([{ ...batch, validEndTime: '2026-05-12 23:59:59' }, spent]))
+    server.on(listCouponBatches.path, okPage([{ ...batch, validEndTime: '2026-05-12 23:59:59' }, spent]))
     await drawScreen(<CouponCodesSheet onClose={jest.fn()} />)
     await until(() => readPage().includes('已过期') && readPage().includes('已兑完'))
     expect(readPage()).not.toContain('收回')

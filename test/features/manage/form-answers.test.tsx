@@ -2,7 +2,8 @@ import { listPublicTexts, summarizePublicForm } from '@/contract/public/public-a
 import { changePublicSubmission, listPublicSubmissions } from '@/contract/public/public-received'
 import { FormAnswersScreen } from '@/features/manage/public-form/FormAnswersScreen'
 
-import { ok, refusal } from '../../support/api-server'
+import { ok, okPage, refusal } from '../../support/api-server'
+import { FarObserver } from '../../support/far-observer'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { signInAdministrator } from '../../support/sign-in-administrator'
@@ -39,7 +40,6 @@ const summary = (more: object = {}) => ({
   ],
   ...more,
 })
-const page = (records: object[]) => ({ records, total: records.length, size: 20, current: 1, pages: 1 })
 const submission = (more: object = {}) => ({
   id: 's1',
   formId: 'f1',
@@ -58,17 +58,7 @@ const submission = (more: object = {}) => ({
   ...more,
 })
 
-beforeAll(() => {
-  class FakeObserver {
-    observe() {
-      // Nothing scrolls here.
-    }
-    disconnect() {
-      // As above.
-    }
-  }
-  Object.assign(globalThis, { IntersectionObserver: FakeObserver })
-})
+beforeAll(() => Object.assign(window, { IntersectionObserver: FarObserver }))
 beforeEach(() => signInAdministrator())
 
 describe('the answers to a form', () => {
@@ -77,7 +67,7 @@ describe('the answers to a form', () => {
     const all = [...texts, '太贵'].map((text, at) => {
       return { id: String(at), text, submissionNo: `ST-${at}`, submitTime: '2026-11-26 10:00:00' }
     })
-    server.on(listPublicTexts.path, ok(page(all)))
+    server.on(listPublicTexts.path, okPage(all))
     await show()
     await until(() => readPage().includes('食堂吃得怎么样？'))
     expect(readPage()).toContain('3 份 · 75%')
@@ -94,7 +84,7 @@ describe('the answers to a form', () => {
     server.on(listPublicTexts.path, ({ query }) => {
       const params = new URLSearchParams(query)
       const found = all.filter(({ text }) => text.includes(params.get('keyword') ?? ''))
-      return ok(page(params.get('sort') === 'oldest' ? found.reverse() : found))
+      return okPage(params.get('sort') === 'oldest' ? found.reverse() : found)
     })
     const isInOrder = (first: string, second: string) => {
       const [text] = readPage().split('排序').slice(-1)
@@ -122,7 +112,7 @@ describe('the answers to a form', () => {
 
   it('are in the order that is chosen, which a reload keeps', async () => {
     server.on(summarizePublicForm.path, ok(summary()))
-    server.on(listPublicSubmissions.path, ok(page([submission()])))
+    server.on(listPublicSubmissions.path, okPage([submission()]))
     const readSort = () => {
       const asked = server.arrived.filter(({ path }) => path === listPublicSubmissions.path).at(-1)
       return new URLSearchParams(asked?.query).get('sort')
@@ -141,14 +131,14 @@ describe('the answers to a form', () => {
 
   it('are handled one by one; the later of two is told what the other has changed', async () => {
     server.on(summarizePublicForm.path, ok(summary()))
-    server.on(listPublicSubmissions.path, ok(page([submission()])))
+    server.on(listPublicSubmissions.path, okPage([submission()]))
     await show()
     await press(byRole('tab', '逐份查看'))
     await until(() => readPage().includes('13912345678'))
     await press(byRole('button', '13912345678，11-26 10:00 · 好'))
     await press(byRole('radio', '处理状态，已通过'))
     server.on(changePublicSubmission.path, refusal(409, '同事刚刚处理过，现在是「处理中」，请核对后再保存'))
-    server.on(listPublicSubmissions.path, ok(page([submission({ status: 'handling', note: '已联系', version: 2 })])))
+    server.on(listPublicSubmissions.path, okPage([submission({ status: 'handling', note: '已联系', version: 2 })]))
     await press(byRole('button', '保存'))
     await until(() => readPage().includes('他人保存的已联系'))
     expect(readPage()).toContain('处理状态我填的已通过他人保存的处理中')

@@ -23,7 +23,7 @@ import { PartnerActivitiesScreen } from '@/features/manage/partner/PartnerActivi
 import { FormAnswersScreen } from '@/features/manage/public-form/FormAnswersScreen'
 import { VisitRecordsScreen } from '@/features/manage/visit/VisitRecordsScreen'
 
-import { ok } from '../../support/api-server'
+import { ok, okPage } from '../../support/api-server'
 import { t } from '../../support/mount-page'
 import { requireItems } from '../../support/require-items'
 import { byRole, hasRole, press, readPage } from '../../support/screen'
@@ -73,7 +73,6 @@ const visit = (id: string, visitorName: string, more = {}) =>
     createTime: '2026-11-20 15:30:00',
     ...more,
   })
-const pageOf = (records: readonly unknown[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
 const readHeadings = () => queryAllByRole(document.body, 'columnheader').map((one) => one.textContent)
 const getHeading = (name: RegExp) => getByRole(document.body, 'columnheader', { name })
@@ -91,7 +90,7 @@ beforeEach(() => {
   server.on(listManagedDepartments.path, ok([]))
   server.on(
     listManagedPeople.path,
-    pageOf([person('u1', '欧阳新'), person('u2', '白洁', { signInTime: null, workNo: '', deptName: null })]),
+    okPage([person('u1', '欧阳新'), person('u2', '白洁', { signInTime: null, workNo: '', deptName: null })]),
   )
 })
 
@@ -158,7 +157,7 @@ describe('people in a wide window', () => {
 
 describe('visits', () => {
   beforeEach(() => {
-    server.on(listVisits.path, pageOf([visit('v1', '刘洋'), visit('v2', '', { statusName: '待填写', companions: 0 })]))
+    server.on(listVisits.path, okPage([visit('v1', '刘洋'), visit('v2', '', { statusName: '待填写', companions: 0 })]))
   })
 
   it('of the company are listed with all of them first, and narrowed by their tabs', async () => {
@@ -264,7 +263,7 @@ it('answers to a form are a table of its questions, with the newest or the oldes
     version: 1,
     submitTime: '2026-11-26 10:00:00',
   }
-  server.on(listPublicSubmissions.path, pageOf([answer]))
+  server.on(listPublicSubmissions.path, okPage([answer]))
   server.on(summarizePublicForm.path, ok({ title: '食堂调查', total: 0, questions: [] }))
   await drawScreen(<FormAnswersScreen id="f1" />)
   await press(byRole('tab', '逐份查看'))
@@ -425,7 +424,7 @@ it.each([
   },
 ])('$what of the partner part are a table whose headings sort in a wide window, and rows on a phone', async (list) => {
   const { what, call, row, screen, headings, cells, sorts, presses } = list
-  server.on(call.path, pageOf([row]))
+  server.on(call.path, okPage([row]))
   await drawScreen(screen)
   await until(() => readPage().includes(cells[0] ?? ''))
   expect(readHeadings()).toEqual(headings)

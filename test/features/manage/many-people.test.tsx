@@ -2,7 +2,7 @@ import { getManagedPerson, listManagedPeople, saveManagedPerson } from '@/contra
 import { listManagedDepartments } from '@/contract/organization/structure'
 import { PeopleScreen } from '@/features/manage/PeopleScreen'
 
-import { ok, refusal } from '../../support/api-server'
+import { ok, okPage, refusal } from '../../support/api-server'
 import { buildManagedPerson } from '../../support/managed-person'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
@@ -28,7 +28,7 @@ const people = [row('a', '张伟'), row('b', '李娜')]
 
 beforeEach(() => {
   signInAdministrator()
-  server.on(listManagedPeople.path, ok({ records: people, total: 2, size: 20, current: 1, pages: 1 }))
+  server.on(listManagedPeople.path, okPage(people))
   server.on(listManagedDepartments.path, ok([department]))
   server.on(getManagedPerson.path.replace('{id}', 'a'), ok(person('a', '张伟')))
   server.on(getManagedPerson.path.replace('{id}', 'b'), ok(person('b', '李娜')))

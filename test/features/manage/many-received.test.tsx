@@ -7,7 +7,7 @@ import { ReceivedScreen } from '@/features/manage/received/ReceivedScreen'
 import { SubmissionList } from '@/features/manage/received/SubmissionList'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ok, refusal } from '../../support/api-server'
+import { ok, okPage, refusal } from '../../support/api-server'
 import { requireItems } from '../../support/require-items'
 import { byLabel, byRole, byText, hasRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
@@ -38,7 +38,7 @@ beforeEach(() => {
     submission('b', '李娜', 'submitted', 4),
     submission('c', '王强', 'accepted', 2),
   ]
-  server.on(listPublicSubmissions.path, ok({ records, total: 3, size: 20, current: 1, pages: 1 }))
+  server.on(listPublicSubmissions.path, okPage(records))
 })
 
 const show = () => drawScreen(<SubmissionList filter={{}} emptyHint="" />)
@@ -71,7 +71,7 @@ it.each([
   ['without one', '', '匿名', false],
 ])('who sent an answer %s can be called, or is anonymous', async (_how, mobile, said, canCall) => {
   const sent = { ...submission('a', '张伟', 'submitted', 1), mobile }
-  server.on(listPublicSubmissions.path, ok({ records: [sent], total: 1, size: 20, current: 1, pages: 1 }))
+  server.on(listPublicSubmissions.path, okPage([sent]))
   await show()
   await until(() => readPage().includes('张伟'))
   await press(byText('张伟'))
@@ -102,7 +102,7 @@ it('answers are searched and narrowed to a state, and an empty result leads back
   server.on(listPublicSubmissions.path, ({ query }) => {
     const params = new URLSearchParams(query)
     const found = params.get('status') === 'declined' || params.get('keyword') === '没有的人' ? [] : records
-    return ok({ records: found, total: found.length, size: 20, current: 1, pages: 1 })
+    return okPage(found)
   })
   await show()
   await until(() => readPage().includes('张伟'))
@@ -117,7 +117,7 @@ it('answers are searched and narrowed to a state, and an empty result leads back
 })
 
 it('requests to join are searched within their state', async () => {
-  server.on(listRegisteringUsers.path, ok({ records: [], total: 0, size: 20, current: 1, pages: 0 }))
+  server.on(listRegisteringUsers.path, okPage([]))
   await drawScreen(<JoinRequestsSheet onClose={() => undefined} />)
   await until(() => readPage().includes('同事用企业编码或邀请申请后在这里审核'))
   await press(byRole('tab', '已拒绝'))

@@ -9,7 +9,7 @@ import { DataScreen } from '@/features/manage/api-key/DataScreen'
 import { LandingCodesScreen } from '@/features/manage/visit/LandingCodesScreen'
 import { VisitRecordsScreen } from '@/features/manage/visit/VisitRecordsScreen'
 
-import { ok, refusal } from '../../support/api-server'
+import { ok, okPage, refusal } from '../../support/api-server'
 import { requireItems } from '../../support/require-items'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
@@ -21,8 +21,6 @@ beforeEach(() => {
   signInAdministrator()
   server.on(listWebhooks.path, ok([]))
 })
-
-const buildPage = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
 const key = (id: string, name: string, more: object = {}) => ({
   id,
@@ -119,7 +117,7 @@ const lists: Record<string, ManyList> = {
   'landing codes': {
     screen: () => <LandingCodesScreen />,
     list: listLandingCodes.path,
-    answer: buildPage([
+    answer: okPage([
       code('AAAA'),
       code('BBBB', { address: '/pages/x/y' }),
       code('CCCC', { revokeTime: '2026-11-21 10:00:00' }),
@@ -145,7 +143,7 @@ const lists: Record<string, ManyList> = {
   visits: {
     screen: () => <VisitRecordsScreen />,
     list: listVisits.path,
-    answer: buildPage([
+    answer: okPage([
       visit('a', '刘洋', { mates: ['陈立'] }),
       visit('b', '何志远', { repeatText: '每周一 09:00 – 10:00，至 12-31' }),
       visit('c', '赵敏', { canRevoke: false, statusName: '在场' }),
@@ -210,7 +208,7 @@ it.each(Object.entries(lists))('choosing %s can be left, and then nothing was se
 })
 
 it('no visits are chosen among those that are over, and no keys where none is valid', async () => {
-  server.on(listVisits.path, buildPage([visit('a', '刘洋', { canRevoke: false, statusName: '已离场' })]))
+  server.on(listVisits.path, okPage([visit('a', '刘洋', { canRevoke: false, statusName: '已离场' })]))
   await drawScreen(<VisitRecordsScreen />)
   await until(() => readPage().includes('刘洋'))
   await press(byRole('tab', '以往'))

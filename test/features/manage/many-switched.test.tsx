@@ -10,7 +10,7 @@ import { ApplicationsView } from '@/features/manage/application/ApplicationsView
 import { BannersScreen } from '@/features/manage/banner/BannersScreen'
 import { PublicFormsScreen } from '@/features/manage/public-form/PublicFormsScreen'
 
-import { ok, refusal } from '../../support/api-server'
+import { ok, okPage, refusal } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { signInAdministrator } from '../../support/sign-in-administrator'
@@ -33,7 +33,7 @@ describe('public forms that are chosen', () => {
       form('c', '宿舍调查', 'closed', 5),
       form('d', '明年调查', 'soon', 0),
     ]
-    server.on(listManagedPublicForms.path, ok({ records, total: 4, size: 20, current: 1, pages: 1 }))
+    server.on(listManagedPublicForms.path, okPage(records))
     await drawScreen(<PublicFormsScreen SurveyQuestion={Question} FormQuestion={Question} />)
     await until(() => readPage().includes('明年调查'))
     await press(byRole('button', '选择多个，一起关闭或重新开放'))

@@ -24,7 +24,7 @@ import { ScopesSheet } from '@/features/manage/ScopesSheet'
 import { OptionSheet } from '@/parts/form/OptionSheet'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ok, refusal } from '../../support/api-server'
+import { ok, okPage, refusal } from '../../support/api-server'
 import { buildManagedPerson } from '../../support/managed-person'
 import { byLabel, byRole, byText, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
@@ -127,7 +127,7 @@ describe('the head of a department', () => {
 
   it('is somebody of it who gets the post of a head, after a question', async () => {
     const records = [row('u2', '田雨', '部门经理'), row('u3', '李娜', '质检员')]
-    server.on(listManagedPeople.path, ok({ records, total: 2, size: 20, current: 1, pages: 1 }))
+    server.on(listManagedPeople.path, okPage(records))
     const posts = [
       { id: 'p1', name: '质检员', isHead: false, userCount: 1, version: 'a' },
       { id: 'p2', name: '部门经理', isHead: true, userCount: 1, version: 'b' },
@@ -153,7 +153,7 @@ describe('the head of a department', () => {
 
 it('the people of a department are asked for by its id, without those below it, and found by words', async () => {
   server.on(listManagedPosts.path, ok([]))
-  server.on(listManagedPeople.path, ok({ records: [], total: 0, size: 20, current: 1, pages: 0 }))
+  server.on(listManagedPeople.path, okPage([]))
   const department = { id: 'd1', parentId: null, name: '质量部', userCount: 0, heads: [], version: 'v1' }
   await drawScreen(<DepartmentHeadSheet department={department} onClose={onClose} />)
   await until(() => readPage().includes('部门里还没有成员'))
@@ -277,7 +277,7 @@ describe('the phone number of a person', () => {
 it('a request to join is refused with a reason alone, which is sent', async () => {
   const request = { id: 'r1', userId: 'u2', name: '何静', phone: '13800138012', companyName: '甲', status: 'pending' }
   const row = { ...request, statusName: '待审核', applyTime: '2026-11-25 09:00:00' }
-  server.on(listRegisteringUsers.path, ok({ records: [row], total: 1, size: 20, current: 1, pages: 1 }))
+  server.on(listRegisteringUsers.path, okPage([row]))
   server.on(refuseRegisteringUser.path, ok({}))
   await drawScreen(<JoinRequestsSheet onClose={onClose} />)
   await until(() => readPage().includes('何静'))
@@ -295,7 +295,7 @@ it('a request to join is refused with a reason alone, which is sent', async () =
 it('join requests are listed, and a waiting one opens for the decision', async () => {
   const request = { id: 'r1', userId: 'u2', name: '何静', phone: '13800138012', companyName: '甲', status: 'pending' }
   const row = { ...request, statusName: '待审核', applyTime: '2026-11-25 09:00:00', remark: '接替李娜' }
-  server.on(listRegisteringUsers.path, ok({ records: [row], total: 1, size: 20, current: 1, pages: 1 }))
+  server.on(listRegisteringUsers.path, okPage([row]))
   await drawScreen(<JoinRequestsSheet onClose={onClose} />)
   await until(() => readPage().includes('何静'))
   await press(byText('何静'))

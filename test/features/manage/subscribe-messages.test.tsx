@@ -10,7 +10,7 @@ import type { AdministratorScope } from '@/contract/scopes'
 import { DataScreen } from '@/features/manage/api-key/DataScreen'
 import { SubscribeMessagesView } from '@/features/manage/subscribe/SubscribeMessagesView'
 
-import { ok, refusal } from '../../support/api-server'
+import { ok, okPage, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { signInAdministrator } from '../../support/sign-in-administrator'
@@ -32,9 +32,6 @@ const buildEntry = (more: Partial<SubscribeMessageEntry>): SubscribeMessageEntry
   version: 3,
   ...more,
 })
-
-const toPage = (records: SubscribeMessageEntry[]) =>
-  ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
 function signIn(scopes: AdministratorScope[]): void {
   signInAdministrator(scopes)
@@ -61,7 +58,7 @@ describe('the subscribe messages of a company', () => {
       }),
       buildEntry({ id: 'm5', state: 'abandoned', attempts: 4, reason: '连接不上微信', mayResend: false }),
     ]
-    server.on(listSubscribeMessages.path, toPage(entries))
+    server.on(listSubscribeMessages.path, okPage(entries))
     await show()
     await until(() => readPage().includes('新待办 · 李娜'))
     expect(readPage()).toContain('失败对方没有绑定微信；已尝试 1 次')
@@ -73,7 +70,7 @@ describe('the subscribe messages of a company', () => {
   })
 
   it('that failed are sent again as they were read; a refusal says why', async () => {
-    server.on(listSubscribeMessages.path, toPage([buildEntry({})]))
+    server.on(listSubscribeMessages.path, okPage([buildEntry({})]))
     server.on(resendSubscribeMessage.path, refusal(409, '对方允许的次数已用完，需在小程序里再次允许'))
     await show()
     await until(() => readPage().includes('新待办 · 张伟'))
@@ -83,7 +80,7 @@ describe('the subscribe messages of a company', () => {
     server.on(resendSubscribeMessage.path, ok({}))
     server.on(
       listSubscribeMessages.path,
-      toPage([buildEntry({ state: 'waiting', attempts: 0, reason: '', mayResend: false })]),
+      okPage([buildEntry({ state: 'waiting', attempts: 0, reason: '', mayResend: false })]),
     )
     await press(byRole('button', '重新发送 新待办 · 张伟 11-26 10:00'))
     await until(() => readPage().includes('几秒内发送'))
@@ -92,7 +89,7 @@ describe('the subscribe messages of a company', () => {
 
   it('are narrowed to a state, and say so when none has it', async () => {
     server.on(listSubscribeMessages.path, ({ query }) =>
-      toPage(query.includes('state=abandoned') ? [] : [buildEntry({})]),
+      okPage(query.includes('state=abandoned') ? [] : [buildEntry({})]),
     )
     await show()
     await until(() => readPage().includes('新待办 · 张伟'))
@@ -107,7 +104,7 @@ describe('the subscribe messages of a company', () => {
 
   it('are searched by the recipient, and the address keeps the words', async () => {
     server.on(listSubscribeMessages.path, ({ query }) =>
-      toPage(new URLSearchParams(query).get('keyword') === '没有的人' ? [] : [buildEntry({})]),
+      okPage(new URLSearchParams(query).get('keyword') === '没有的人' ? [] : [buildEntry({})]),
     )
     await show()
     await until(() => readPage().includes('新待办 · 张伟'))
@@ -122,7 +119,7 @@ describe('the subscribe messages of a company', () => {
   it('are shown oldest first when that is chosen, and a reload keeps it', async () => {
     const [early, late] = [buildEntry({ id: 'm1', name: '李娜' }), buildEntry({ id: 'm2', name: '张伟' })]
     server.on(listSubscribeMessages.path, ({ query }) =>
-      toPage(new URLSearchParams(query).get('sort') === 'oldest' ? [early, late] : [late, early]),
+      okPage(new URLSearchParams(query).get('sort') === 'oldest' ? [early, late] : [late, early]),
     )
     const isFirst = (name: string) => /新待办 · (李娜|张伟)/.exec(readPage())?.[1] === name
     await show()
@@ -136,7 +133,7 @@ describe('the subscribe messages of a company', () => {
   })
 
   it('are explained while there are none', async () => {
-    server.on(listSubscribeMessages.path, toPage([]))
+    server.on(listSubscribeMessages.path, okPage([]))
     await show()
     await until(() => readPage().includes('还没有订阅消息'))
     expect(readPage()).toContain('7 天内可以重发')

@@ -9,7 +9,7 @@ import {
 } from '@/contract/organization/webhook'
 import { DataScreen } from '@/features/manage/api-key/DataScreen'
 
-import { ok, refusal } from '../../support/api-server'
+import { ok, okPage, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { signInAdministrator } from '../../support/sign-in-administrator'
@@ -70,7 +70,7 @@ describe('an address that events are sent to', () => {
   })
 
   it('has a log whose entries are sent again, and a test', async () => {
-    server.on(listWebhookDeliveries.path, ok({ records: [delivery], total: 1, size: 20, current: 1, pages: 1 }))
+    server.on(listWebhookDeliveries.path, okPage([delivery]))
     server.on(resendWebhookDelivery.path, ok({}))
     server.on(testWebhook.path, ok({}))
     await show()
@@ -86,7 +86,7 @@ describe('an address that events are sent to', () => {
   it('has a log that is narrowed to what failed, and says so when nothing did', async () => {
     server.on(listWebhookDeliveries.path, ({ query }) => {
       const records = query.includes('state=failed') ? [] : [delivery]
-      return ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
+      return okPage(records)
     })
     await show()
     await until(() => readPage().includes('erp.example.com'))
@@ -100,7 +100,7 @@ describe('an address that events are sent to', () => {
   })
 
   it('says what another administrator has changed meanwhile, before it is paused or has other events', async () => {
-    server.on(listWebhookDeliveries.path, ok({ records: [], total: 0, size: 20, current: 1, pages: 0 }))
+    server.on(listWebhookDeliveries.path, okPage([]))
     server.on(changeWebhook.path, refusal(409, '他人刚刚修改过这个推送地址，请核对'))
     await show()
     await until(() => readPage().includes('erp.example.com'))

@@ -5,7 +5,7 @@ import { listVisitGates, type VisitGate } from '@/contract/visit/visit'
 import { DataScreen } from '@/features/manage/api-key/DataScreen'
 import { GatesScreen } from '@/features/manage/visit/GatesScreen'
 
-import { ok } from '../../support/api-server'
+import { ok, okPage } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { signInAdministrator } from '../../support/sign-in-administrator'
@@ -152,7 +152,7 @@ it('the log of an address is searched by words, with the events that they name, 
   server.on(listWebhooks.path, ok([webhook('a', 'erp.example.com')]))
   server.on(listWebhookDeliveries.path, ({ query }) => {
     const records = new URLSearchParams(query).get('keyword') === '没有' ? [] : [delivery]
-    return ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
+    return okPage(records)
   })
   const readAsked = () =>
     Object.fromEntries(

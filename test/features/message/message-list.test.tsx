@@ -11,7 +11,7 @@ import { configureNavigation } from '@/navigation/navigate'
 import { clearTabBadges, setUnread, useTabBadges } from '@/navigation/tab-badges'
 import { useSession } from '@/session/session'
 
-import { ok, refusal } from '../../support/api-server'
+import { ok, okPage, refusal } from '../../support/api-server'
 import { mountPage } from '../../support/mount-page'
 import { byRole, press, readPage } from '../../support/screen'
 import { CachedApp, setUpScreenServer } from '../../support/screen-server'
@@ -23,7 +23,6 @@ const { stand } = server
 const base = { content: '', msgType: 'system', senderName: '设备告警', sendTime: '2026-11-20 09:00:00' }
 const hot = { ...base, id: 'm1', title: 'J3 轴温度过高' }
 const shaking = { ...base, id: 'm2', title: '主轴振动' }
-const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
 const label = (text: string) => document.querySelector(`[aria-label*="${text}"]`)?.getAttribute('aria-label') ?? ''
 const numbers = () => [useTabBadges.getState().message, useTabBadges.getState().unread.system]
@@ -46,7 +45,7 @@ beforeAll(() => {
 beforeEach(() => {
   clearTabBadges()
   setUnread({ system: 2, approve: 3 }, 5)
-  server.on(listMessages.path, page([hot, shaking]))
+  server.on(listMessages.path, okPage([hot, shaking]))
   server.on(listMessageCategories.path, ok({ categories: [{ msgType: 'system', unread: 2, latest: hot }] }))
 })
 
@@ -117,12 +116,12 @@ describe('a list of messages', () => {
   it('deletes a row with its number, and offers to bring both back', async () => {
     server.on(changeMessages.path, ok({ changed: 1 }))
     await open()
-    server.on(listMessages.path, page([hot]))
+    server.on(listMessages.path, okPage([hot]))
     await choose('主轴振动', '删除')
     await until(() => readPage().includes('已删除 1 条消息'))
     expect(numbers()).toEqual([4, 1])
     expect(document.querySelector('[aria-label*="主轴振动"]')).toBeNull()
-    server.on(listMessages.path, page([hot, shaking]))
+    server.on(listMessages.path, okPage([hot, shaking]))
     await press([...document.querySelectorAll('[role="button"]')].find((one) => one.textContent === '撤销') as Element)
     await until(() => readPage().includes('主轴振动'))
     expect(numbers()).toEqual([5, 2])
@@ -133,7 +132,7 @@ describe('a list of messages', () => {
     stand.stand('/pages/info/news')
     const about = { ...hot, openPage: '/pages/area/machineDetail?id=k1' }
     const gone = { ...base, id: 'm3', title: '旧消息', openPage: '/pages/old/page' }
-    server.on(listMessages.path, page([about, shaking, gone]))
+    server.on(listMessages.path, okPage([about, shaking, gone]))
     server.on(markMessagesRead.path, ok({ changed: 1 }))
     await open()
     const tap = (title: string) => press(byRole('button', `未读，设备告警，${title}，${sent}`))
@@ -178,7 +177,7 @@ describe('a list of messages', () => {
   })
 
   it('says that there is nothing, and what failed', async () => {
-    server.on(listMessages.path, page([]))
+    server.on(listMessages.path, okPage([]))
     await mountPage(Page, '/pages/drawn/messages/empty', {}, CachedApp)
     await until(() => readPage().includes('还没有消息'))
     server.on(listMessages.path, refusal(500, '坏了'))
@@ -197,7 +196,7 @@ it.each([
   ['a batch', actOnTasks, { action: 'agree' as const, items: [{ taskId: 't1', version: 1 }] }, { results: [] }],
 ])('%s made on another page shows in the messages about its task', async (_what, endpoint, input, answer) => {
   const asked = { ...shaking, busType: 'task', busId: 't1', state: 'open', quickAction: 'agree', taskVersion: 1 }
-  server.on(listMessages.path, page([hot, asked]))
+  server.on(listMessages.path, okPage([hot, asked]))
   server.on(endpoint.path, ok(answer))
   function Decision() {
     const { mutate } = useWrite(endpoint as typeof actOnTask)
@@ -212,7 +211,7 @@ it.each([
   )
   await mountPage(Both, `/pages/drawn/messages/${opened}`, {}, CachedApp)
   await until(() => label('同意，主轴振动') !== '')
-  server.on(listMessages.path, page([hot, { ...asked, state: 'done', quickAction: null, isRead: true }]))
+  server.on(listMessages.path, okPage([hot, { ...asked, state: 'done', quickAction: null, isRead: true }]))
   await press(byRole('button', '处理'))
   await until(() => readPage().includes('已处理'))
   expect(label('同意，主轴振动')).toBe('')
@@ -227,7 +226,7 @@ it('a notice that is confirmed by a double tap is confirmed once', async () => {
     state: 'open',
     isRead: true,
   }
-  server.on(listMessages.path, page([hot, notice]))
+  server.on(listMessages.path, okPage([hot, notice]))
   server.on(confirmAnnouncement.path, { ...ok({ confirmTime: '2026-11-20 10:00:00' }), delay: 200 })
   await open()
   const button = byRole('button', '确认，主轴振动')

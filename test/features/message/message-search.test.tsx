@@ -3,22 +3,21 @@ import { listAnnouncements, listMessageCategories, listMessages, searchMessages 
 import { MessagesScreen } from '@/features/message/MessagesScreen'
 import { useSession } from '@/session/session'
 
-import { ok, setUpApiServer } from '../../support/api-server'
+import { ok, okPage, setUpApiServer } from '../../support/api-server'
 import { mountPage } from '../../support/mount-page'
 import { byRole, press, readPage, type } from '../../support/screen'
 import { CachedApp } from '../../support/screen-server'
 import { until } from '../../support/until'
 
 const server = setUpApiServer()
-const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
 beforeAll(() => configureClient({ getToken: () => 'token', subscribe: useSession.subscribe }))
 
 it('finds notices where nobody wrote a message of them', async () => {
-  server.on(listMessages.path, page([]))
+  server.on(listMessages.path, okPage([]))
   server.on(listMessageCategories.path, ok({ categories: [] }))
-  server.on(searchMessages.path, page([]))
-  server.on(listAnnouncements.path, page([{ id: 'a1', title: 'A2 产线停电检修', publisher: '王强' }]))
+  server.on(searchMessages.path, okPage([]))
+  server.on(listAnnouncements.path, okPage([{ id: 'a1', title: 'A2 产线停电检修', publisher: '王强' }]))
   await mountPage(MessagesScreen, '/pages/info/news', {}, CachedApp)
   await until(() => readPage().includes('还没有消息'))
   await type(document.querySelector('input') as HTMLInputElement, '停电')
@@ -30,7 +29,7 @@ it('finds notices where nobody wrote a message of them', async () => {
 it('finds what was starred or deleted of every kind', async () => {
   server.reset()
   window.history.replaceState(null, '', window.location.pathname) // without the words of the test before
-  server.on(listMessages.path, page([]))
+  server.on(listMessages.path, okPage([]))
   server.on(listMessageCategories.path, ok({ categories: [] }))
   await mountPage(MessagesScreen, '/pages/info/news', { of: 'views' }, CachedApp)
   await until(() => readPage().includes('还没有消息'))

@@ -5,7 +5,7 @@ import { PartnerHomeScreen } from '@/features/partner/home/PartnerHomeScreen'
 import { OPPORTUNITIES } from '@/features/partner/opportunity/OpportunityList'
 import { type PartnerUser, useSession } from '@/session/session'
 
-import { ok, refusal } from '../../support/api-server'
+import { ok, okPage, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -82,7 +82,7 @@ async function start(changes: object = {}): Promise<void> {
 beforeEach(() => {
   server.on(getPartnerHome.path, ok(home))
   server.on(checkNotApprovedOpportunities.path, ok({ notApproved: 3, duplicate: null }))
-  server.on(listOwnOpportunities.path, ok({ records: [row], total: 1, size: 20, current: 1, pages: 1 }))
+  server.on(listOwnOpportunities.path, okPage([row]))
 })
 
 it('shows what the business stands at, what waits, and the opportunities [spec 1.15, 2.81]', async () => {

@@ -6,7 +6,7 @@ import { PartnerNewsScreen } from '@/features/partner/home/PartnerNewsScreen'
 import { configureNavigation } from '@/navigation/navigate'
 import { type PartnerUser, useSession } from '@/session/session'
 
-import { ok, refusal } from '../../support/api-server'
+import { okPage, refusal } from '../../support/api-server'
 import { requireItems } from '../../support/require-items'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
@@ -93,7 +93,7 @@ it.each([
   ['往期', 'past', '没有往期活动'],
 ])('the activities %s are read by themselves, and said to be none', async (tab, span, text) => {
   signIn({ applyStatus: 'approved' })
-  server.on(listPartnerActivities.path, ok({ records: [], total: 0, size: 10, current: 1, pages: 0 }))
+  server.on(listPartnerActivities.path, okPage([]))
   await drawScreen(<ActivitiesScreen />)
   await press(byRole('tab', tab))
   await until(() => readPage().includes(text))
@@ -110,7 +110,7 @@ it('says why not all messages could be marked as read', async () => {
     isRead: false,
     openPage: null,
   }
-  server.on(listPartnerNews.path, ok({ records: [news], total: 1, size: 20, current: 1, pages: 1 }))
+  server.on(listPartnerNews.path, okPage([news]))
   server.on(readPartnerNews.path, refusal(503, '服务繁忙，请稍后再试'))
   await drawScreen(<PartnerNewsScreen />)
   await until(() => readPage().includes('商机已通过'))

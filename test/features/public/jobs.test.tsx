@@ -1,7 +1,7 @@
 import { getPublicForm, listPublicForms } from '@/contract/public/public-form'
 import { JobsScreen } from '@/features/public/JobsScreen'
 
-import { ok, refusal } from '../../support/api-server'
+import { okPage, refusal } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -29,7 +29,7 @@ const job = (id: string, more: object = {}) => ({
   ...more,
 })
 const show = (...records: object[]) => {
-  server.on(listPublicForms.path, ok({ records, total: records.length, size: 20, current: 1, pages: 1 }))
+  server.on(listPublicForms.path, okPage(records))
   return drawScreen(<JobsScreen />)
 }
 

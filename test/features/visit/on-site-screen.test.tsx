@@ -3,7 +3,7 @@ import { OnSiteScreen } from '@/features/visit/gate/OnSiteScreen'
 import { configureNavigation } from '@/navigation/navigate'
 import { useSession } from '@/session/session'
 
-import { ok } from '../../support/api-server'
+import { ok, okPage } from '../../support/api-server'
 import { requireItems } from '../../support/require-items'
 import { byRole, byText, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
@@ -145,7 +145,7 @@ it('the blocklist keeps its buttons in place while the names load, so that a fin
     createTime: '2026-11-20 09:00:00',
   }
   server.on(listBlockedVisitors.path, {
-    ...ok({ records: [entry], total: 1, size: 20, current: 1, pages: 1 }),
+    ...okPage([entry]),
     until: held,
   })
   const user = { userId: 'u1', population: 'user', roles: ['reception'], member: { roles: ['reception'], scopes: [] } }

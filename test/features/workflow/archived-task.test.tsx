@@ -8,7 +8,7 @@ import { TodoList } from '@/features/workflow/todo/TodoList'
 import { noTodoFilters, type TodoFilters } from '@/features/workflow/todo/todo-filters'
 import type { TodoListKey } from '@/features/workflow/todo/todo-lists'
 
-import { ok } from '../../support/api-server'
+import { ok, okPage } from '../../support/api-server'
 import { byRole, byText, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -113,7 +113,7 @@ describe('the filter of the lists', () => {
 })
 
 it('a search among applications that finds nothing offers the archive, and there no more', async () => {
-  server.on(listMyProcesses.path, ok({ records: [], total: 0, size: 20, current: 1, pages: 0 }))
+  server.on(listMyProcesses.path, okPage([]))
   function Mine() {
     const [filters, setFilters] = useState(noTodoFilters)
     const search = () => setFilters({ ...filters, isArchived: true })
