@@ -11,6 +11,7 @@ import { getAccessToken, getPopulation, type SessionUser, useSession } from '@/s
 
 import { emptyTexts, FAILED, LEADS_ON, MOST_RETRIES, RETRY, STILL, WAITING } from '../e2e/screen-states'
 import { CallGate } from '../support/call-gate'
+import { FarObserver } from '../support/far-observer'
 import { GatedServer } from '../support/gated-server'
 import { createH5Stand } from '../support/h5-stand'
 import { mountPage, t } from '../support/mount-page'
@@ -28,13 +29,6 @@ let client: QueryClient
 /** The toasts of failed calls. */
 const toasts = new Set<string>()
 let opened: Awaited<ReturnType<typeof mountPage>> | undefined
-
-/** Stands for the browser's: whatever it looks at is far away and never changes its size. */
-class FarObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
 
 beforeAll(async () => {
   Object.assign(globalThis, { IntersectionObserver: FarObserver, ResizeObserver: FarObserver })

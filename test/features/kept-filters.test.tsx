@@ -15,22 +15,15 @@ import { OnSiteScreen } from '@/features/visit/gate/OnSiteScreen'
 import { InviteVisitorScreen } from '@/features/visit/host/InviteVisitorScreen'
 import { ProcessesScreen } from '@/features/workflow/form/ProcessesScreen'
 import { TodoScreen } from '@/features/workflow/todo/TodoScreen'
-
+import { FarObserver } from '../support/far-observer'
 import { setUpRealScreens } from '../support/real-screens'
 import { byLabel, byRole, press, type } from '../support/screen'
 import { drawScreen } from '../support/screen-server'
 import { until } from '../support/until'
 
-const nothing = () => undefined
 setUpRealScreens()
-beforeAll(() => {
-  // jsdom has none; pictures wait for it.
-  window.IntersectionObserver = class {
-    observe = nothing
-    disconnect = nothing
-    unobserve = nothing
-  } as never
-})
+// Pictures wait for it.
+beforeAll(() => Object.assign(window, { IntersectionObserver: FarObserver }))
 
 const readAddress = (key: string) => new URL(window.location.href).searchParams.get(key)
 /** The tab whose name begins with a text: its number may follow. */

@@ -1,5 +1,6 @@
 import { ProductViewer } from '@/features/exhibition/product/ProductViewer'
 import { draw } from '../../support/draw'
+import { FarObserver } from '../../support/far-observer'
 import { t } from '../../support/mount-page'
 import { byRole, press, readPage, wait } from '../../support/screen'
 
@@ -15,11 +16,7 @@ const spin = () => document.querySelector('[aria-label="立式加工中心，左
 
 beforeEach(() => {
   Object.defineProperty(navigator, 'deviceMemory', { configurable: true, value: 1 }) // a weak device
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
+  window.ResizeObserver = FarObserver
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
 })
 afterEach(() => jest.restoreAllMocks())

@@ -35,23 +35,17 @@ import { StudyAssignmentsScreen } from '@/features/manage/study/StudyAssignments
 import { StudyAssignmentView } from '@/features/manage/study/StudyAssignmentView'
 import { GatesScreen } from '@/features/manage/visit/GatesScreen'
 import { VisitRecordsScreen } from '@/features/manage/visit/VisitRecordsScreen'
+import { FarObserver } from '../../support/far-observer'
 import { setUpRealScreens } from '../../support/real-screens'
 import { requireItems } from '../../support/require-items'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const nothing = () => undefined
 const Question = () => null
 setUpRealScreens()
-beforeAll(() => {
-  // jsdom has none; pictures wait for it.
-  window.IntersectionObserver = class {
-    observe = nothing
-    disconnect = nothing
-    unobserve = nothing
-  } as never
-})
+// Pictures wait for it.
+beforeAll(() => Object.assign(window, { IntersectionObserver: FarObserver }))
 
 const readAddress = (key: string) => new URL(window.location.href).searchParams.get(key)
 

@@ -22,7 +22,7 @@ import { ProcessDesignScreen } from '@/features/manage/process/ProcessDesignScre
 import { ReceivedScreen } from '@/features/manage/received/ReceivedScreen'
 import { StudyAssignmentView } from '@/features/manage/study/StudyAssignmentView'
 import { LandingCodesScreen } from '@/features/manage/visit/LandingCodesScreen'
-
+import { FarObserver } from '../../support/far-observer'
 import { sendCall, setUpRealScreens } from '../../support/real-screens'
 import { requireItems } from '../../support/require-items'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
@@ -30,15 +30,8 @@ import { drawScreen } from '../../support/screen-server'
 import { until } from '../../support/until'
 
 setUpRealScreens()
-beforeAll(() => {
-  const nothing = () => undefined
-  // jsdom has none; pictures wait for it.
-  window.IntersectionObserver = class {
-    observe = nothing
-    disconnect = nothing
-    unobserve = nothing
-  } as never
-})
+// Pictures wait for it.
+beforeAll(() => Object.assign(window, { IntersectionObserver: FarObserver }))
 
 /** Names that the page has, from the top. */
 const readNames = (names: readonly string[]) => {

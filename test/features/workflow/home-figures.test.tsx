@@ -2,21 +2,15 @@
 import { listDoneTasks, listMyProcesses } from '@/contract/workflow/todo'
 import { HomeScreen } from '@/features/home/HomeScreen'
 import { TodoScreen } from '@/features/workflow/todo/TodoScreen'
-
+import { FarObserver } from '../../support/far-observer'
 import { sendCall, setUpRealScreens } from '../../support/real-screens'
 import { byRole, press } from '../../support/screen'
 import { drawScreen } from '../../support/screen-server'
 import { until } from '../../support/until'
 
 setUpRealScreens({ program: 'seeded-server', person: 'zhangWei' })
-beforeAll(() => {
-  // jsdom has none; pictures wait for it.
-  window.IntersectionObserver = class {
-    observe = () => undefined
-    disconnect = () => undefined
-    unobserve = () => undefined
-  } as never
-})
+// Pictures wait for it.
+beforeAll(() => Object.assign(window, { IntersectionObserver: FarObserver }))
 
 const countRows = () => document.querySelectorAll('[data-row]').length
 
