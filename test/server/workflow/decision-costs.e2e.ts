@@ -10,6 +10,7 @@ import { actOnTask } from '@/contract/workflow/task'
 import { processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
 import { demoPeople } from '@/server/seed/people'
 import { figure } from '../../support/note'
+import { createContent } from '../../support/process-content'
 import { setUpStoryServer } from '../../support/set-up-server'
 
 const RUNS = 40
@@ -42,19 +43,10 @@ const flows: Record<string, Step[]> = {
 }
 
 async function publish(steps: Step[]) {
-  const content: ProcessContent = {
-    name: '采购',
-    icon: 'more',
-    description: '',
-    groupName: '行政',
-    prefix: 'CG',
+  const content = createContent({
     fields: [{ field: 'cost', label: '金额', type: 'money', required: true }],
-    summary: [],
-    subject: '',
-    canBatch: true,
-    batchDisabledReason: '',
     steps,
-  }
+  })
   const { code, data } = await server.send(saveProcess, { version: 0, content }, await server.as('wangQiang'))
   expect(code).toBe(200)
   return data.key

@@ -7,6 +7,7 @@ import { userRole } from '@/server/db/schema/identity'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
 import type { ProcessStep } from '@/server/definitions/process'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
+import { createContent } from '../../support/process-content'
 import { requireItems } from '../../support/require-items'
 import { setUpServer } from '../../support/set-up-server'
 import { FRIDAY, getToken, restartOnFriday, startIdleWorkflowServer, step } from './company'
@@ -296,22 +297,12 @@ describe('what is stored', () => {
 })
 
 describe('试运行 of a part in a branch', () => {
-  const content: Omit<ProcessContent, 'steps'> = {
-    name: '采购',
-    icon: 'more',
-    description: '',
-    groupName: '采购与财务',
-    prefix: 'CG',
-    fields: [{ field: 'amount', label: '金额', type: 'money', required: true }],
-    summary: [],
-    subject: '',
-    canBatch: true,
-    batchDisabledReason: '',
-  }
-
   async function tryOut(steps: ProcessStep[], amount = 500) {
     const input = {
-      content: { ...content, steps: steps as ProcessContent['steps'] },
+      content: createContent({
+        fields: [{ field: 'amount', label: '金额', type: 'money', required: true }],
+        steps: steps as ProcessContent['steps'],
+      }),
       starterId: 'u0',
       main: { amount },
     }

@@ -3,10 +3,11 @@ import { asc, eq } from 'drizzle-orm'
 import { startProcess } from '@/contract/workflow/process'
 import { getProcessSetting, type ProcessContent, saveProcess, tryProcess } from '@/contract/workflow/process-setting'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
-import { listTodos } from '@/contract/workflow/todo'
 import type { FormRow } from '@/lib/form/form-types'
 import { appUser, department } from '@/server/db/schema/identity'
 import { demoPeople } from '@/server/seed/people'
+import { decideTask } from '../../support/decide-task'
+import { createContent } from '../../support/process-content'
 import { setUpStoryServer } from '../../support/set-up-server'
 
 const server = setUpStoryServer()
@@ -28,20 +29,11 @@ const inBranch = (branch: string, when?: string): Pick<Step, 'choice'> => ({
   choice: { group: 'c1', branch, ...(when !== undefined && { when }) },
 })
 
-const content: ProcessContent = {
-  name: '采购',
-  icon: 'more',
-  description: '',
-  groupName: '行政',
-  prefix: 'CG',
+const content = createContent({
   fields: [
     { field: 'cost', label: '金额', type: 'money', required: true },
     { field: 'sort', label: '类别', type: 'select', options: [{ value: 'it', label: '电脑' }] },
   ],
-  summary: [],
-  subject: '',
-  canBatch: true,
-  batchDisabledReason: '',
   steps: [
     { ...head, key: 'large', name: '大额审批', ...inBranch('大额', 'cost > 500000') },
     { ...boss, key: 'board', name: '总经理', ...inBranch('大额', 'cost > 500000') },
@@ -49,7 +41,7 @@ const content: ProcessContent = {
     { ...head, key: 'other', name: '部门负责人', ...inBranch('其他情况') },
     { ...boss, key: 'file', name: '存档', kind: 'copy' },
   ],
-}
+})
 
 async function start(main: FormRow, part: Partial<ProcessContent> = {}) {
   const { code, data } = await server.send(
@@ -67,12 +59,8 @@ async function start(main: FormRow, part: Partial<ProcessContent> = {}) {
   return started.data
 }
 
-async function act(procInstId: string, person: 'dengFei' | 'liNa' | 'wangQiang', input: object = { action: 'agree' }) {
-  const decider = await server.as(person)
-  const { records } = (await server.send(listTodos, {}, decider)).data
-  const taskId = records.find((todo) => todo.procInstId === procInstId)?.taskId ?? ''
-  const { version } = (await server.send(getTaskDetail, { taskId }, decider)).data.task
-  const done = await server.send(actOnTask, { taskId, version, ...input } as never, decider)
+async function act(procInstId: string, person: 'dengFei' | 'liNa' | 'wangQiang', input?: object) {
+  const done = await decideTask(server, procInstId, person, input)
   expect([done.msg, done.code]).toEqual([done.msg, 200])
   return done.data
 }

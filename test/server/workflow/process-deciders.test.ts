@@ -3,14 +3,15 @@ import { eq, sql } from 'drizzle-orm'
 
 import { startProcess } from '@/contract/workflow/process'
 import { type ProcessContent, saveProcess, tryProcess } from '@/contract/workflow/process-setting'
-import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
+import { getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 import { appUser, post } from '@/server/db/schema'
 import { message } from '@/server/db/schema/home'
 import { processInstance } from '@/server/db/schema/workflow'
 import { demoPeople } from '@/server/seed/people'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
-
+import { decideTask } from '../../support/decide-task'
+import { createContent } from '../../support/process-content'
 import { setUpStoryServer } from '../../support/set-up-server'
 import type { Person } from '../../support/story'
 
@@ -27,22 +28,16 @@ const step = (name: string, part: Partial<Step>): Step => ({
   ...part,
 })
 
-const buildContent = (steps: Step[]): ProcessContent => ({
-  name: '用章',
-  icon: 'more',
-  description: '',
-  groupName: '行政',
-  prefix: 'YZ',
-  fields: [
-    { field: 'why', label: '事由', type: 'text' },
-    { field: 'host', label: '接待人', type: 'user' },
-  ],
-  summary: [],
-  subject: '',
-  canBatch: true,
-  batchDisabledReason: '',
-  steps,
-})
+const buildContent = (steps: Step[]) =>
+  createContent({
+    name: '用章',
+    prefix: 'YZ',
+    fields: [
+      { field: 'why', label: '事由', type: 'text' },
+      { field: 'host', label: '接待人', type: 'user' },
+    ],
+    steps,
+  })
 
 const save = async (...steps: Step[]) =>
   server.send(saveProcess, { version: 0, content: buildContent(steps) }, await server.as('wangQiang'))
@@ -58,13 +53,7 @@ async function startBy(starter: Person, ...steps: Step[]) {
   return started.data
 }
 
-async function agree(procInstId: string, person: Person) {
-  const decider = await server.as(person)
-  const { records } = (await server.send(listTodos, {}, decider)).data
-  const taskId = records.find((todo) => todo.procInstId === procInstId)?.taskId ?? ''
-  const { version } = (await server.send(getTaskDetail, { taskId }, decider)).data.task
-  return (await server.send(actOnTask, { taskId, action: 'agree', version }, decider)).data
-}
+const agree = async (procInstId: string, person: Person) => (await decideTask(server, procInstId, person)).data
 
 async function readStory(procInstId: string) {
   const { timeline, task } = (await server.send(getTaskDetail, { procInstId }, await server.as('liNa'))).data

@@ -9,7 +9,7 @@ import { listTodos } from '@/contract/workflow/todo'
 import { processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
 import { DEMO_PASSWORD, demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
-
+import { createContent } from '../../support/process-content'
 import { requireItems } from '../../support/require-items'
 import { setUpStoryServer } from '../../support/set-up-server'
 import type { Person } from '../../support/story'
@@ -17,17 +17,11 @@ import type { Person } from '../../support/story'
 const server = setUpStoryServer()
 const administrator = () => server.as('wangQiang')
 
-const content: ProcessContent = {
+const content = createContent({
   name: '物料申请',
-  icon: 'more',
-  description: '',
-  groupName: '行政',
   prefix: 'ML',
   fields: [{ field: 'reason', label: '事由', type: 'text', required: true }],
-  summary: [],
   subject: '机密的{reason}',
-  canBatch: true,
-  batchDisabledReason: '',
   steps: [
     {
       key: 'head',
@@ -40,7 +34,7 @@ const content: ProcessContent = {
     },
     { key: 'boss', name: '总经理', mode: 'any', assignees: [demoPeople.wangQiang.id], allow: ['returnTo'] },
   ],
-}
+})
 
 const MINUTE = 60_000
 

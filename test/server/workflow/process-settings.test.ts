@@ -17,7 +17,7 @@ import { appUser, company } from '@/server/db/schema/identity'
 import { processDefinition } from '@/server/db/schema/workflow'
 import { demoCompanies, demoPeople, departmentId } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
-
+import { decideTask } from '../../support/decide-task'
 import { holdRow } from '../../support/hold-row'
 import { requireItems } from '../../support/require-items'
 import { setUpStoryServer } from '../../support/set-up-server'
@@ -122,13 +122,7 @@ describe('a process that an administrator designs', () => {
     const started = await server.send(startProcess, input, staff)
     expect(started.data.nextAssigneeNames).toEqual(['邓飞', '王强'])
     const { procInstId } = started.data
-    const agree = async (person: 'dengFei' | 'wangQiang') => {
-      const decider = await server.as(person)
-      const { records } = (await server.send(listTodos, {}, decider)).data
-      const taskId = records.find((todo) => todo.procInstId === procInstId)?.taskId ?? ''
-      const { version } = (await server.send(getTaskDetail, { taskId }, decider)).data.task
-      return server.send(actOnTask, { taskId, action: 'agree', version }, decider)
-    }
+    const agree = (person: 'dengFei' | 'wangQiang') => decideTask(server, procInstId, person)
     expect((await agree('dengFei')).data.nextAssigneeNames).toEqual(['王强'])
     expect((await agree('wangQiang')).data.nextAssigneeNames).toEqual(['邓飞'])
     expect((await agree('dengFei')).data.statusName).toBe('已通过')

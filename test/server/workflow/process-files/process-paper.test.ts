@@ -6,6 +6,7 @@ import { processInstance, processSerial } from '@/server/db/schema/workflow'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 
 import { pdfPages, pdfText } from '../../../support/pdf-text'
+import { createContent } from '../../../support/process-content'
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'
 
@@ -38,20 +39,15 @@ const manager: ProcessStepSetting = {
   roles: ['administrator'],
   allow: [],
 }
-const content: ProcessContent = {
+const content = createContent({
   name: '付款申请',
-  icon: 'more',
-  description: '',
   groupName: '财务',
   prefix: 'FK',
   numbering: { period: 'month', digits: 3 },
   fields,
-  summary: [],
   subject: '{reason} 付款',
-  canBatch: true,
-  batchDisabledReason: '',
   steps: [manager, { ...manager, key: 'b', name: '大额复核', when: 'cost > 99999999' }],
-}
+})
 
 let drafts = 0
 /** The paper of a draft with this content. */
