@@ -6,7 +6,7 @@ import { buildPassCode, computeSlot, fromBase64Url } from '@/lib/pass'
 import { formatWireTime } from '@/lib/wire-time'
 import { visit, visitPassage } from '@/server/db/schema/visit'
 import { visitId } from '@/server/seed/visits'
-
+import { getVisitRow } from '../support/visit-row'
 import { holdUp, printed, type Seen } from './camera'
 import { journey } from './journey'
 import type { StageServer } from './server'
@@ -22,12 +22,9 @@ interface Pass {
 }
 
 /** What the phone of a visitor of the story holds. */
-async function getPass({ db }: StageServer, key: string): Promise<Pass> {
-  const [row] = await db
-    .select()
-    .from(visit)
-    .where(eq(visit.id, visitId(key)))
-  if (!row?.seed || !row.passId) throw new Error(`${key} has no pass`)
+async function getPass(server: StageServer, key: string): Promise<Pass> {
+  const row = await getVisitRow(server, key)
+  if (!row.seed || !row.passId) throw new Error(`${key} has no pass`)
   return { seed: row.seed, passId: row.passId }
 }
 

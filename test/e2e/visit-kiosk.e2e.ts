@@ -1,22 +1,15 @@
-// The tablet on which visitors register themselves: with a pass, without one, and how the staff take it back.
-import { eq } from 'drizzle-orm'
-
 import { listTodos } from '@/contract/workflow/todo'
 import { computePassDigits, computeSlot, fromBase64Url } from '@/lib/pass'
-import { visit } from '@/server/db/schema/visit'
-import { INVITED_TOKEN, visitId } from '@/server/seed/visits'
-
+import { INVITED_TOKEN } from '@/server/seed/visits'
+import { getVisitRow } from '../support/visit-row'
 import { holdUp, printed } from './camera'
 import { journey } from './journey'
 import type { StageServer } from './server'
 import { toCaller } from './sign-in-steps'
 
 async function getDigits(server: StageServer, key: string) {
-  const [row] = await server.db
-    .select()
-    .from(visit)
-    .where(eq(visit.id, visitId(key)))
-  return computePassDigits(fromBase64Url(row?.seed ?? ''), row?.passId ?? '', computeSlot(Date.now()))
+  const row = await getVisitRow(server, key)
+  return computePassDigits(fromBase64Url(row.seed ?? ''), row.passId ?? '', computeSlot(Date.now()))
 }
 
 describe('the kiosk', () => {

@@ -8,9 +8,9 @@ import { computeSlot } from '@/lib/pass'
 import { computePublicKey, signPassCode } from '@/lib/pass-signature'
 import { encodeQuery } from '@/lib/query-string'
 import { visit, visitPassage } from '@/server/db/schema/visit'
-import { visitId } from '@/server/seed/visits'
 
 import { note } from '../support/note'
+import { getVisitRow } from '../support/visit-row'
 import { holdUp, photographed, printed } from './camera'
 import { journey } from './journey'
 import { keptOnPhone } from './kept-on-phone'
@@ -32,11 +32,7 @@ const NETWORK_NONE = { weapp: { network: 'none' } } as const
 
 /** A visit like that of 刘洋 for this journey alone, with the key of its visitor's phone if there is none to hold. */
 async function addVisit({ db }: StageServer, visitorName: string, publicKeys: string[] = []) {
-  const [like] = await db
-    .select()
-    .from(visit)
-    .where(eq(visit.id, visitId('bosch')))
-  if (!like) throw new Error('the story has no visit')
+  const like = await getVisitRow({ db }, 'bosch')
   const id = randomUUID()
   const own = { id, token: randomUUID().slice(0, 16), passId: randomBytes(16).toString('base64url') }
   const fresh = { insideSince: null, entries: 0, status: 'approved', passKeys: publicKeys }

@@ -22,6 +22,7 @@ import { gateId, seedVisits, visitId } from '@/server/seed/visits'
 
 import { startHealthSource } from '../../../support/health-source'
 import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+import { getVisitRow } from '../../../support/visit-row'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -311,12 +312,9 @@ describe('at the gate', () => {
 
   it('a visitor’s code also tells how the visitor declared', async () => {
     const guard = await as('zhaoLei')
-    const [row] = await server.db
-      .select()
-      .from(visit)
-      .where(sql`id = ${visitId('bosch')}`)
+    const row = await getVisitRow(server, 'bosch')
     const show = async () => {
-      const code = buildPassCode(fromBase64Url(row?.seed ?? ''), row?.passId ?? '', computeSlot(server.clock.at))
+      const code = buildPassCode(fromBase64Url(row.seed ?? ''), row.passId ?? '', computeSlot(server.clock.at))
       const input = { gateId: gateId('front'), direction: 'in' as const, code }
       return (await server.send(verifyVisitor, input, guard)).data.health
     }
@@ -330,11 +328,8 @@ describe('at the gate', () => {
 
 describe('a visit whose declaration says no', () => {
   const verify = async (over: Partial<InputOf<typeof verifyVisitor>> = {}) => {
-    const [row] = await server.db
-      .select()
-      .from(visit)
-      .where(sql`id = ${visitId('bosch')}`)
-    const code = buildPassCode(fromBase64Url(row?.seed ?? ''), row?.passId ?? '', computeSlot(server.clock.at))
+    const row = await getVisitRow(server, 'bosch')
+    const code = buildPassCode(fromBase64Url(row.seed ?? ''), row.passId ?? '', computeSlot(server.clock.at))
     const input = { gateId: gateId('front'), direction: 'in' as const, code, ...over }
     return { input, verdict: (await server.send(verifyVisitor, input, await as('zhaoLei'))).data }
   }

@@ -16,6 +16,7 @@ import { holdRow } from '../../../support/hold-row'
 import { figure } from '../../../support/note'
 import { setUpSeededStory } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
+import { getVisitRow } from '../../../support/visit-row'
 
 const server = setUpSeededStory(seedVisits)
 const MINUTE_MS = 60_000
@@ -23,11 +24,8 @@ const as = (person: Person) => server.as(person)
 const gate = gateId('front')
 
 async function getPass(key: string) {
-  const [row] = await server.db
-    .select()
-    .from(visit)
-    .where(eq(visit.id, visitId(key)))
-  return { passId: row?.passId ?? '', seed: fromBase64Url(row?.seed ?? '') }
+  const row = await getVisitRow(server, key)
+  return { passId: row.passId ?? '', seed: fromBase64Url(row.seed ?? '') }
 }
 
 /** What the visitor's phone shows, its clock this many milliseconds off. */

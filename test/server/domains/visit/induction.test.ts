@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 
 import type { InputOf } from '@/contract/endpoint'
 import { getEntryRules, saveEntryRules } from '@/contract/visit/entry-rules'
@@ -10,13 +9,13 @@ import { fillVisit, getVisitorPass } from '@/contract/visit/visit-pass'
 import { computePassDigits, computeSlot, fromBase64Url } from '@/lib/pass'
 import { parseWireTime } from '@/lib/wire-time'
 import { upload } from '@/server/db/schema/platform'
-import { visit } from '@/server/db/schema/visit'
 import { visitInduction } from '@/server/db/schema/visit-entry'
 import { deleteOldInductions } from '@/server/domains/visit/entry/induction'
 import { demoPeople } from '@/server/seed/people'
 import { gateId, INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
 import { setUpSeededStory } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
+import { getVisitRow } from '../../../support/visit-row'
 
 const server = setUpSeededStory(seedVisits)
 const as = (person: Person) => server.as(person)
@@ -68,12 +67,9 @@ const answer = async (answers: number[], version = 1) =>
 const getPass = async () => (await server.send(getVisitorPass, ofBosch, await liuYang())).data
 
 async function verify(key: string, direction: 'in' | 'out' = 'in') {
-  const [row] = await server.db
-    .select()
-    .from(visit)
-    .where(eq(visit.id, visitId(key)))
-  const seed = fromBase64Url(row?.seed ?? '')
-  const digits = computePassDigits(seed, row?.passId ?? '', computeSlot(server.clock.at))
+  const row = await getVisitRow(server, key)
+  const seed = fromBase64Url(row.seed ?? '')
+  const digits = computePassDigits(seed, row.passId ?? '', computeSlot(server.clock.at))
   const input = { gateId: gateId('front'), direction, digits, visitId: visitId(key) }
   return (await server.send(verifyVisitor, input, await as('zhaoLei'))).data
 }
@@ -192,13 +188,7 @@ describe('an induction', () => {
       token: INVITED_TOKEN,
       visitorName: '刘洋',
       visitorCompany: '博世',
-      phone:
-        (
-          await server.db
-            .select()
-            .from(visit)
-            .where(eq(visit.id, visitId('bosch')))
-        )[0]?.phone ?? '',
+      phone: (await getVisitRow(server, 'bosch')).phone,
       agreed: true,
     })
     const again = async () => (await server.send(getVisitorPass, visitKey)).data.steps

@@ -23,6 +23,7 @@ import { gateId, seedVisits, visitId } from '@/server/seed/visits'
 import { figure } from '../../../support/note'
 import { setUpSeededStory } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
+import { getVisitRow } from '../../../support/visit-row'
 
 const server = setUpSeededStory(seedVisits)
 const MINUTE_MS = 60_000
@@ -36,11 +37,7 @@ const companyId = demoCompanies.main.id
 const phone = { secret: randomBytes(32).toString('base64url') }
 
 async function getRow(key = 'bosch') {
-  const [row] = await server.db
-    .select()
-    .from(visit)
-    .where(eq(visit.id, visitId(key)))
-  if (!row) throw new Error(`no visit ${key}`)
+  const row = await getVisitRow(server, key)
   return row
 }
 

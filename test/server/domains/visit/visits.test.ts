@@ -36,6 +36,7 @@ import { gateId, INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits
 import { requireItems } from '../../../support/require-items'
 import { setUpSeededStory } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
+import { getVisitRow } from '../../../support/visit-row'
 
 const server = setUpSeededStory(seedVisits)
 const HOUR_MS = 3_600_000
@@ -306,11 +307,7 @@ describe('lists', () => {
   })
 
   it('of a word that most have are as many pages as there are, and another company finds none of them', async () => {
-    const [one] = await server.db
-      .select()
-      .from(visit)
-      .where(eq(visit.id, visitId('bosch')))
-    if (!one) throw new Error('no visit to copy')
+    const one = await getVisitRow(server, 'bosch')
     const copies = Array.from({ length: 230 }, (_, at) => ({
       ...one,
       id: `crowd-${at}`,
@@ -333,11 +330,7 @@ describe('lists', () => {
 
   it('of the company are sorted by time or by request, page by page without loss or repetition', async () => {
     // Visits of one time and of one request are in the order of their ids.
-    const [twin] = await server.db
-      .select()
-      .from(visit)
-      .where(eq(visit.id, visitId('bosch')))
-    if (!twin) throw new Error('no visit to copy')
+    const twin = await getVisitRow(server, 'bosch')
     const copies = ['a', 'b', 'c'].map((id) => ({
       ...twin,
       id: `twin-${id}`,
@@ -531,11 +524,7 @@ describe('who is here', () => {
 
   it('and stays too long is told of, however many who come again and again are on site', async () => {
     const now = server.clock.at
-    const [row] = await server.db
-      .select()
-      .from(visit)
-      .where(eq(visit.id, visitId('freight')))
-    if (!row) throw new Error('the demonstration has no freight')
+    const row = await getVisitRow(server, 'freight')
     const repeat = (days: number, minutes: number) => ({
       repeat: { weekdays: [1, 2, 3, 4, 5, 6, 7], until: chinaDay(now + days * DAY_MS), minutes, skipped: [] },
       endAt: new Date(now + days * DAY_MS),
@@ -632,10 +621,7 @@ describe('after the retention days', () => {
 
   it('nothing of a visit tells who it was', async () => {
     await wipeOldVisits(server.services, later())
-    const [row] = await server.db
-      .select()
-      .from(visit)
-      .where(eq(visit.id, visitId('bosch')))
+    const row = await getVisitRow(server, 'bosch')
     expect(row).toMatchObject({ visitorName: '已清除', phone: '', plate: '', seed: null, passId: null })
     expect(await server.send(getVisitorPass, { id: visitId('bosch') }, await as('liuYang'))).toMatchObject({
       code: 404,
