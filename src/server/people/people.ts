@@ -10,6 +10,10 @@ import { Refusal } from '@/server/http/refusal'
 /** Users of one company by id. */
 export type People = ReadonlyMap<string, Person>
 
+/** A user who works in the company now. */
+export const isActiveMember = (companyId: string): SQL | undefined =>
+  and(eq(appUser.companyId, companyId), eq(appUser.population, 'user'), eq(appUser.status, 'active'))
+
 /** The name of a user as past work shows it: a deactivated user is marked. */
 export const markedUserName: SQL<string> = sql<string>`case when ${appUser.status} = 'disabled'
   then ${appUser.name} || '（已停用）' else ${appUser.name} end`

@@ -9,6 +9,7 @@ import { listUserRoles } from '@/server/domains/identity/user-store'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { notifyAdministrators } from '@/server/notifications/notify-administrators'
+import { isActiveMember } from '@/server/people/people'
 import { listCallerScopes, listUserScopes } from '@/server/people/scopes'
 import { checkPlace } from './company-store'
 import { roleNames } from './invitation-store'
@@ -30,14 +31,7 @@ const selectColleague = (db: Db, companyId: string, userId: string) =>
     .from(appUser)
     .leftJoin(department, eq(department.id, appUser.departmentId))
     .leftJoin(post, eq(post.id, appUser.postId))
-    .where(
-      and(
-        eq(appUser.id, userId),
-        eq(appUser.companyId, companyId),
-        eq(appUser.population, 'user'),
-        eq(appUser.status, 'active'),
-      ),
-    )
+    .where(and(eq(appUser.id, userId), isActiveMember(companyId)))
 
 type ColleagueRow = Awaited<ReturnType<typeof selectColleague>>[number]
 

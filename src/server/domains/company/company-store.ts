@@ -8,6 +8,7 @@ import { position } from '@/server/db/schema/organization'
 import { toContainsPattern } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
 import { matchesPerson } from '@/server/people/match-person'
+import { isActiveMember } from '@/server/people/people'
 
 interface Place {
   deptId?: string | undefined
@@ -69,9 +70,7 @@ export async function listColleagues(
   const { keyword, deptId } = filter
   const posts = keyword === undefined ? [] : await listPostIds(db, companyId, keyword)
   const where = and(
-    eq(appUser.companyId, companyId),
-    eq(appUser.population, 'user'),
-    eq(appUser.status, 'active'),
+    isActiveMember(companyId),
     deptId === undefined ? undefined : eq(appUser.departmentId, deptId),
     keyword ? or(matchesPerson(keyword), posts.length > 0 ? inArray(appUser.postId, posts) : undefined) : undefined,
   )

@@ -27,6 +27,7 @@ import { processDefinition } from '@/server/db/schema/workflow'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal, requireVersion } from '@/server/http/refusal'
 import { findOperatorId } from '@/server/people/operator-store'
+import { isActiveMember } from '@/server/people/people'
 
 type DepartmentInput = InferOutput<(typeof saveDepartment)['input']>
 type PostInput = InferOutput<(typeof savePost)['input']>
@@ -40,14 +41,11 @@ export const HEAD_CODE = 'manager'
 const departmentVersion = ({ parentId, name }: DepartmentRow) => [parentId ?? '', name].join(' ')
 const postVersion = ({ code, name }: PostRow) => [code === HEAD_CODE ? 1 : 0, name].join(' ')
 
-const isActiveIn = (companyId: string) =>
-  and(eq(appUser.companyId, companyId), eq(appUser.population, 'user'), eq(appUser.status, 'active'))
-
 /** How much a company has of what it needs. */
 export async function findCompanySetup(db: Db, { companyId, userId }: CompanyCaller): Promise<CompanySetup> {
   const [departments] = await db.select({ n: count() }).from(department).where(eq(department.companyId, companyId))
   const isPost = eq(post.companyId, companyId)
-  const others = and(isActiveIn(companyId), ne(appUser.id, userId))
+  const others = and(isActiveMember(companyId), ne(appUser.id, userId))
   const [colleagues] = await db.select({ n: count() }).from(appUser).where(others)
   const isOn = and(eq(processDefinition.companyId, companyId), eq(processDefinition.status, 'on'))
   const [processes] = await db.select({ n: count() }).from(processDefinition).where(isOn)
@@ -78,7 +76,11 @@ export async function countUsersBy(
   companyId: string,
   column: typeof appUser.departmentId | typeof appUser.postId | typeof appUser.positionId,
 ): Promise<Map<string | null, number>> {
-  const rows = await db.select({ id: column, n: count() }).from(appUser).where(isActiveIn(companyId)).groupBy(column)
+  const rows = await db
+    .select({ id: column, n: count() })
+    .from(appUser)
+    .where(isActiveMember(companyId))
+    .groupBy(column)
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
@@ -98,7 +100,7 @@ async function listHeadsByDepartment(db: Db, companyId: string): Promise<Map<str
     .select({ userId: appUser.id, name: appUser.name, departmentId: appUser.departmentId })
     .from(appUser)
     .innerJoin(post, eq(post.id, appUser.postId))
-    .where(and(eq(post.code, HEAD_CODE), isActiveIn(companyId)))
+    .where(and(eq(post.code, HEAD_CODE), isActiveMember(companyId)))
     .orderBy(asc(appUser.createdAt), asc(appUser.id))
   const heads = groupBy(rows, ({ departmentId }) => departmentId)
   return new Map([...heads].map(([id, people]) => [id, people.map(({ userId, name }) => ({ userId, name }))]))

@@ -13,7 +13,7 @@ import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
 import { isAddressedTo, isInAudience } from '@/server/people/audience'
-import { findPeople, getPerson, toSender } from '@/server/people/people'
+import { findPeople, getPerson, isActiveMember, toSender } from '@/server/people/people'
 
 /** Minimum interval between two reminders. */
 const REMIND_PAUSE_MS = 30 * MINUTE_MS
@@ -41,9 +41,7 @@ export function isExpectedReader({
   audience,
 }: Pick<AnnouncementRow, 'companyId' | 'publisherId' | 'audience'>): SQL | undefined {
   return and(
-    eq(appUser.companyId, companyId),
-    eq(appUser.population, 'user'),
-    eq(appUser.status, 'active'),
+    isActiveMember(companyId),
     publisherId === null ? undefined : ne(appUser.id, publisherId),
     isInAudience(companyId, audience),
   )

@@ -27,7 +27,7 @@ import {
   toStoredAudience,
 } from '@/server/people/audience'
 import { matchesPerson } from '@/server/people/match-person'
-import { findPeople, getPerson } from '@/server/people/people'
+import { findPeople, getPerson, isActiveMember } from '@/server/people/people'
 import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 
 import { requireManagedStudy } from './study-manage-store'
@@ -35,12 +35,7 @@ import { requireStudyResource } from './study-store'
 
 /** Active users of the company, of the audience alone where a resource has one. */
 function isLearner(companyId: string, audience: StoredAudience) {
-  return and(
-    eq(appUser.companyId, companyId),
-    eq(appUser.population, 'user'),
-    eq(appUser.status, 'active'),
-    isInAudience(companyId, audience),
-  )
+  return and(isActiveMember(companyId), isInAudience(companyId, audience))
 }
 
 async function findAssignment(db: Db, id: string) {

@@ -31,16 +31,14 @@ import { listWorkedDays, type WorkedDays, workingPeriods } from '@/lib/time/work
 import type { Db } from '@/server/db/connection'
 import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
-import { processDefinition, processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
+import { processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
 import { matchesKeyword } from '@/server/db/sql-text'
-import type { ProcessStep } from '@/server/definitions/process'
-import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { findPeople, getPerson } from '@/server/people/people'
 import { readWorkCalendar } from '@/server/people/work-calendar-store'
 import { SYSTEM_ACTOR } from '@/server/workflow/engine/state'
 import { getStatusName } from '@/server/workflow/instances/names'
-import { isDesigned } from './process-setting-store'
+import { getNewestDefinition } from './process-setting-store'
 
 type InsightQuery = InferOutput<(typeof getProcessInsight)['input']>
 type InstanceQuery = InferOutput<(typeof listInsightInstances)['input']>
@@ -102,18 +100,6 @@ const takeMean = (seconds: SQL) => sql<number | null>`avg(${seconds})`
 const takeP90 = (seconds: SQL) => sql<number | null>`percentile_cont(0.9) within group (order by ${seconds})`
 const toMinutes = (seconds: number | string | null | undefined) =>
   seconds === null || seconds === undefined ? null : Math.round((Number(seconds) * 1000) / MINUTE_MS)
-
-/** @throws {Refusal} 404 when the company has no such process */
-async function readNewestSteps(db: Db, companyId: string, key: string): Promise<readonly ProcessStep[]> {
-  const [row] = await db
-    .select({ steps: processDefinition.steps })
-    .from(processDefinition)
-    .where(isDesigned(companyId, key))
-    .orderBy(desc(processDefinition.version))
-    .limit(1)
-  if (!row) throw new Refusal(404, '流程不存在')
-  return row.steps
-}
 
 async function countStates(
   db: Db,
@@ -326,7 +312,7 @@ export async function describeProcessInsight(
   insightQuery: InsightQuery,
   now: Date,
 ): Promise<ProcessInsight> {
-  const newest = await readNewestSteps(db, companyId, insightQuery.key)
+  const { steps: newest } = await getNewestDefinition(db, companyId, insightQuery.key)
   const states = await countStates(db, companyId, insightQuery, now)
   const waiting = await countWaiting(db, companyId, insightQuery.key, now)
   const days = listWorkedDays(
@@ -485,7 +471,7 @@ export async function listInstancesOfFigure(
   page: PageWindow,
   now: Date,
 ) {
-  await readNewestSteps(db, companyId, query.key)
+  await getNewestDefinition(db, companyId, query.key)
   const { keyword, sort, ...counted } = query
   const isFound = keyword ? matchesInstance(db, companyId, keyword) : undefined
   const isMeant = and(await isCounted(db, companyId, counted, now), isFound)

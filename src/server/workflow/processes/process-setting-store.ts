@@ -26,7 +26,7 @@ import type { CompanyCaller } from '@/server/http/caller'
 import { sanitizeArticle } from '@/server/http/html'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
-import { filterColleagues, findPeople, getPerson } from '@/server/people/people'
+import { filterColleagues, findPeople, getPerson, isActiveMember } from '@/server/people/people'
 import { isHolding } from '@/server/workflow/engine/state'
 import { listSubjectKeys } from '@/server/workflow/instances/subjects'
 import { removeDesignDraft } from './process-draft-store'
@@ -36,12 +36,28 @@ import { listStartedKeys, listSubProcessFaults } from './sub-process-faults'
 type DefinitionRow = typeof processDefinition.$inferSelect
 
 /** A process of the company that its administrators design. */
-export const isDesigned = (companyId: string, key: string) =>
+const isDesigned = (companyId: string, key: string) =>
   and(
     eq(processDefinition.companyId, companyId),
     eq(processDefinition.key, key),
     notInArray(processDefinition.key, listSubjectKeys()),
   )
+
+/**
+ * The version that was published last.
+ *
+ * @throws {Refusal} 404 when the company has no such process
+ */
+export async function getNewestDefinition(db: Db, companyId: string, key: string): Promise<DefinitionRow> {
+  const [newest] = await db
+    .select()
+    .from(processDefinition)
+    .where(isDesigned(companyId, key))
+    .orderBy(desc(processDefinition.version))
+    .limit(1)
+  if (!newest) throw new Refusal(404, '流程不存在')
+  return newest
+}
 
 /** Counted by open tasks, which an index lists: instances that have ended are by far the most. */
 async function listRunningCounts(db: Db, companyId: string): Promise<Map<string, number>> {
@@ -267,12 +283,7 @@ const listStepPosts = ({ roles = [] }: ProcessContent['steps'][number]): string[
 /** The posts of the company by id, if a step names one. */
 async function findPostSizes(db: Db, companyId: string, { steps }: ProcessContent): Promise<Map<string, PostSize>> {
   if (steps.every((step) => listStepPosts(step).length === 0)) return new Map()
-  const isThere = and(
-    eq(appUser.postId, post.id),
-    eq(appUser.companyId, companyId),
-    eq(appUser.population, 'user'),
-    eq(appUser.status, 'active'),
-  )
+  const isThere = and(eq(appUser.postId, post.id), isActiveMember(companyId))
   const rows = await db
     .select({ id: post.id, name: post.name, people: count(appUser.id) })
     .from(post)
@@ -339,13 +350,7 @@ async function findNextVersion(
   { key, version }: InferOutput<(typeof saveProcess)['input']>,
 ) {
   if (key === undefined) return { key: `p${randomUUID().slice(0, 8)}`, version: 1, sort: 500, status: 'on' }
-  const [newest] = await tx
-    .select()
-    .from(processDefinition)
-    .where(isDesigned(companyId, key))
-    .orderBy(desc(processDefinition.version))
-    .limit(1)
-  if (!newest) throw new Refusal(404, '流程不存在')
+  const newest = await getNewestDefinition(tx, companyId, key)
   if (newest.version !== version) throw new Refusal(409, CHANGED)
   return { key, version: newest.version + 1, sort: newest.sort, status: newest.status }
 }
@@ -404,13 +409,7 @@ export async function changeProcessStatus(
   const status = isOn ? 'on' : 'off'
   // A version that is being published is seen, and takes over how this one is switched.
   await lockRow(tx, company, companyId)
-  const [newest] = await tx
-    .select({ version: processDefinition.version, status: processDefinition.status })
-    .from(processDefinition)
-    .where(isDesigned(companyId, key))
-    .orderBy(desc(processDefinition.version))
-    .limit(1)
-  if (!newest) throw new Refusal(404, '流程不存在')
+  const newest = await getNewestDefinition(tx, companyId, key)
   if (newest.version !== version) throw new Refusal(409, CHANGED)
   if (newest.status === status) throw new Refusal(409, `流程刚被他人${isOn ? '启用' : '停用'}`)
   await tx.update(processDefinition).set({ status }).where(isDesigned(companyId, key))

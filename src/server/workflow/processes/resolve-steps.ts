@@ -6,6 +6,7 @@ import type { FormContent } from '@/lib/form/form-types'
 import type { Db } from '@/server/db/connection'
 import { appUser, department, post, userRole } from '@/server/db/schema/identity'
 import type { FormDefinition, ProcessStep, StepRole } from '@/server/definitions/process'
+import { isActiveMember } from '@/server/people/people'
 import { isHolder } from '@/server/people/scopes'
 import { findLastSettledStep, settleSteps } from '@/server/workflow/engine/choices'
 import type { Instance } from '@/server/workflow/engine/state'
@@ -35,16 +36,13 @@ export function applyConditions(
   return settleSteps(steps, { holds, explain }, from)
 }
 
-const isStaff = (companyId: string) =>
-  and(eq(appUser.companyId, companyId), eq(appUser.population, 'user'), eq(appUser.status, 'active'))
-
 /** The administrators of a company who manage its people, in a stable order. There is always one. */
 export async function listAdministratorIds(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
     .select({ id: appUser.id })
     .from(userRole)
     .innerJoin(appUser, eq(appUser.id, userRole.userId))
-    .where(and(isHolder('organization'), isStaff(companyId)))
+    .where(and(isHolder('organization'), isActiveMember(companyId)))
     .orderBy(asc(appUser.createdAt), asc(appUser.id))
   return rows.map(({ id }) => id)
 }
@@ -63,7 +61,7 @@ export async function listManagerIds(db: Db, companyId: string, userId: string, 
     .select({ id: appUser.id, departmentId: appUser.departmentId })
     .from(appUser)
     .innerJoin(post, eq(post.id, appUser.postId))
-    .where(and(eq(post.code, 'manager'), isStaff(companyId)))
+    .where(and(eq(post.code, 'manager'), isActiveMember(companyId)))
     .orderBy(asc(appUser.createdAt), asc(appUser.id))
   const visited = new Set<string>()
   let at = person?.departmentId
@@ -82,7 +80,7 @@ async function listPostUserIds(db: Db, companyId: string, postId: string): Promi
   const rows = await db
     .select({ id: appUser.id })
     .from(appUser)
-    .where(and(eq(appUser.postId, postId), isStaff(companyId)))
+    .where(and(eq(appUser.postId, postId), isActiveMember(companyId)))
     .orderBy(asc(appUser.createdAt), asc(appUser.id))
     .limit(STEP_POST_PEOPLE_MAX)
   return rows.map(({ id }) => id)
@@ -120,7 +118,7 @@ async function filterStaff(db: Db, companyId: string, ids: readonly string[]): P
   const rows = await db
     .select({ id: appUser.id })
     .from(appUser)
-    .where(and(inArray(appUser.id, named), isStaff(companyId)))
+    .where(and(inArray(appUser.id, named), isActiveMember(companyId)))
   const staff = new Set(rows.map(({ id }) => id))
   return named.filter((id) => staff.has(id))
 }
