@@ -1,6 +1,5 @@
 // 我不在: one tap, who stands in, what the substitute sees, handing over what waits, and the end that comes by itself.
 import { eq } from 'drizzle-orm'
-import { createToken } from '@/contract/identity/auth'
 import { endAbsence, getAbsence, setAbsence } from '@/contract/workflow/absence'
 import { listTodos } from '@/contract/workflow/todo'
 import { formatWireTime } from '@/lib/wire-time'
@@ -11,18 +10,14 @@ import { startInstance } from '@/server/workflow/instances/submission-store'
 
 import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'
-import { PASSWORD, type Person, people } from './server'
+import type { Person } from './server'
+import { getToken } from './task-steps'
 
 const TODO = '/pages/agency/application'
 const ABSENCE = '/pages/eform/absence'
 
 async function openAs(phone: Phone, { server }: Stage, person: Person, address = TODO) {
   await phone.open(address, { storage: await server.signIn(person) })
-}
-
-async function getToken({ server }: Stage, person: Person): Promise<string> {
-  const input = { grant_type: 'password', client: 'user', username: people[person], password: PASSWORD } as const
-  return String((await server.send(createToken, input)).body.access_token)
 }
 
 /** 李娜 asks for a journey, which 张伟 has to approve first. */

@@ -1,7 +1,6 @@
 // The main job: sign in, open a to-do, decide it; the applicant sees it moved on.
 import PDFDocument from 'pdfkit'
 
-import { createToken } from '@/contract/identity/auth'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 
@@ -9,7 +8,7 @@ import { journey, mainJourney, type Stage } from './journey'
 import type { WeappPhone } from './phone/weapp-phone'
 import { choosePhoto, closeAndOpen, noNetwork, WAITING } from './photo'
 import { PASSWORD, type Person, people } from './server'
-import { begin } from './task-steps'
+import { begin, getToken } from './task-steps'
 
 const SUBJECT = '苏州客户验厂'
 const COUNTED = '昆山客户回访'
@@ -25,13 +24,6 @@ async function signInByHand({ phone }: Stage, person: Person) {
   await phone.tap('我已阅读并同意')
   await phone.tap('登录')
   await phone.arrive('/pages/index/index')
-}
-
-/** A person's access token, for what happens away from the phone. */
-async function getToken({ server }: Stage, person: Person): Promise<string> {
-  const input = { grant_type: 'password', client: 'user', username: people[person], password: PASSWORD } as const
-  const { body } = await server.send(createToken, input)
-  return String(body.access_token)
 }
 
 /** The to-do of this subject, as its holder's list has it. */

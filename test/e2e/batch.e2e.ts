@@ -1,22 +1,15 @@
 // Several to-dos decided at once: what can be, what cannot and why, five seconds to take it back, and what became of each.
-import { createToken } from '@/contract/identity/auth'
 import { actOnTask } from '@/contract/workflow/task'
 import { listTodos, type Todo } from '@/contract/workflow/todo'
 
 import { journey, type Stage } from './journey'
-import { PASSWORD, type Person, people } from './server'
-import { begin, detailFor } from './task-steps'
+import type { Person } from './server'
+import { begin, detailFor, getToken } from './task-steps'
 
 const TODO = '/pages/agency/application'
 
 async function openAs({ phone, server }: Stage, person: Person) {
   await phone.open(TODO, { storage: await server.signIn(person) })
-}
-
-/** What happens away from the phone. */
-async function getToken({ server }: Stage, person: Person): Promise<string> {
-  const input = { grant_type: 'password', client: 'user', username: people[person], password: PASSWORD } as const
-  return String((await server.send(createToken, input)).body.access_token)
 }
 
 async function waiting(stage: Stage, person: Person): Promise<Todo[]> {

@@ -1,23 +1,17 @@
 // Sessions that end by themselves while a page is open: the right login, back to the page, the write offered again.
 import { eq } from 'drizzle-orm'
 
-import { createToken } from '@/contract/identity/auth'
 import { getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 import { idempotency } from '@/server/db/schema/platform'
 import { journey, type Stage } from './journey'
 import { fillCustomer, SUBMIT } from './partner-steps'
-import { PASSWORD, type Person } from './server'
 import { enterPassword, getNumber, openAs, revoke } from './sign-in-steps'
+import { getToken } from './task-steps'
 
 const ENDED = '登录失效,请重新登录'
 const LOGIN = '/pages/index/login'
 const refused = { ignore: ['Failed to load resource: the server responded with a status of 401'] }
-
-async function getToken({ server }: Stage, person: Person): Promise<string> {
-  const grant = { grant_type: 'password', client: 'user', username: getNumber(person), password: PASSWORD } as const
-  return String((await server.send(createToken, grant)).body.access_token)
-}
 
 /** The to-do of 张伟 whose subject holds these words. */
 async function getTask(stage: Stage, keyword: string): Promise<string> {

@@ -1,17 +1,11 @@
 // A message about a task opens exactly that task, as it stands for whoever opens it; and the task can be printed.
-import { createToken } from '@/contract/identity/auth'
 import { listMessages } from '@/contract/message/message'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 
 import { journey, mainJourney, type Stage } from './journey'
 import { PASSWORD, type Person, people } from './server'
-
-async function getToken({ server }: Stage, person: Person): Promise<string> {
-  const input = { grant_type: 'password', client: 'user', username: people[person], password: PASSWORD } as const
-  const { body } = await server.send(createToken, input)
-  return String(body.access_token)
-}
+import { getToken } from './task-steps'
 
 /** Where the newest message with these words leads. */
 async function pageOfMessage(stage: Stage, person: Person, words: string): Promise<string> {

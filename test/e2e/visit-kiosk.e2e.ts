@@ -1,3 +1,4 @@
+// The tablet on which visitors register themselves: with a pass, without one, and how the staff take it back.
 import { listTodos } from '@/contract/workflow/todo'
 import { computePassDigits, computeSlot, fromBase64Url } from '@/lib/pass'
 import { INVITED_TOKEN } from '@/server/seed/visits'
