@@ -29,11 +29,9 @@ export async function begin({ server, target }: Stage, process: keyof typeof for
   return server.handle.tx((tx) => startInstance(tx, submission, new Date()))
 }
 
-const isDemoPerson = (person: string): person is DemoPersonKey => person in demoPeople
-
 /** A person's token, for what happens away from the phone. */
-export async function getToken({ server }: Stage, person: Person | DemoPersonKey): Promise<string> {
-  const username = isDemoPerson(person) ? demoPeople[person].phone : people[person]
+export async function getToken({ server }: Stage, person: DemoPersonKey): Promise<string> {
+  const username = demoPeople[person].phone
   const input = { grant_type: 'password', client: 'user', username, password: PASSWORD } as const
   const { body } = await server.send(createToken, input)
   return String(body.access_token)

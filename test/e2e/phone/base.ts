@@ -147,8 +147,7 @@ export abstract class BasePhone {
   }
 
   async shotWhenIdle(name: string) {
-    await this.idle()
-    await this.shot(name)
+    await this.shotWhenIdle(name)
   }
 
   /** A sheet that still slides in stands too low in a picture. What never ends, as a spinner, is not waited for. */
