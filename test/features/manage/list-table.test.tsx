@@ -10,7 +10,7 @@ import { listManagedDepartments } from '@/contract/organization/structure'
 import { listReportedOpportunities, type ReportedOpportunity } from '@/contract/partner/opportunity-desk'
 import { listManagedPartnerActivities, type ManagedPartnerActivity } from '@/contract/partner/partner-activity-manage'
 import { summarizePublicForm } from '@/contract/public/public-answer'
-import { getManagedPublicForm } from '@/contract/public/public-form-admin'
+import { getManagedPublicForm, listManagedPublicForms } from '@/contract/public/public-form-admin'
 import { listPublicSubmissions } from '@/contract/public/public-received'
 import { listVisits } from '@/contract/visit/visit'
 import { GuestActivitiesScreen } from '@/features/manage/activity/GuestActivitiesScreen'
@@ -21,6 +21,7 @@ import { CertificationsScreen } from '@/features/manage/partner/CertificationsSc
 import { OpportunitiesScreen } from '@/features/manage/partner/OpportunitiesScreen'
 import { PartnerActivitiesScreen } from '@/features/manage/partner/PartnerActivitiesScreen'
 import { FormAnswersScreen } from '@/features/manage/public-form/FormAnswersScreen'
+import { PublicFormsScreen } from '@/features/manage/public-form/PublicFormsScreen'
 import { VisitRecordsScreen } from '@/features/manage/visit/VisitRecordsScreen'
 
 import { ok, okPage } from '../../support/api-server'
@@ -223,6 +224,22 @@ it('audit entries are a table without days between its rows', async () => {
   ])
   await press(byRole('button', '按时间排序'))
   await until(() => readSortsOf(listAuditEntries.path).includes('oldest'))
+})
+
+it('forms say how many answers they have, of how many where there is a limit', async () => {
+  const form = { id: 'f1', kind: 'survey', title: '食堂调查', state: 'open', closesTime: null, taken: 3, version: 1 }
+  const times = { opensTime: '2026-11-20 09:00:00' }
+  const limited = { ...form, ...times, id: 'f2', title: '蓝领招募', kind: 'job', capacity: 10 }
+  server.on(listManagedPublicForms.path, pageOf([{ ...form, ...times, capacity: null }, limited]))
+  const Question = () => null
+  await drawScreen(<PublicFormsScreen SurveyQuestion={Question} FormQuestion={Question} />)
+  await until(() => readPage().includes('蓝领招募'))
+  const rows = queryAllByRole(getByRole(document.body, 'table'), 'row')
+  const cells = rows.map((row) => queryAllByRole(row, 'cell').map((one) => one.textContent))
+  expect(cells.flatMap(([, opened, taken]) => (opened ? [[opened, taken]] : []))).toEqual([
+    ['2026-11-20 09:00', '3 份'],
+    ['2026-11-20 09:00', '3 / 10 份'],
+  ])
 })
 
 it('answers to a form are a table of its questions, with the newest or the oldest first', async () => {

@@ -207,6 +207,16 @@ describe('an invitation', () => {
     expect(listDeviceVisits()[0]).toMatchObject({ id: 'v2', holder: 'h2', token: 'tok' })
   })
 
+  it.each([
+    [0, ''],
+    [2, '2'],
+  ])('for somebody with %s companions asks how many come, and has those that are known', async (companions, value) => {
+    server.on(openVisit.path, ok({ ...opened, companions }))
+    await drawScreen(<VisitorScreen token={`mates-${companions}`} id={undefined} />)
+    await until(() => readPage().includes('华东精密制造邀请你到访'))
+    expect(byLabel('随行人数').value).toBe(value)
+  })
+
   it('that was filled in elsewhere says so', async () => {
     server.on(openVisit.path, ok({ ...opened, isFilled: true, visitorName: '' }))
     await drawScreen(<VisitorScreen token="other" id={undefined} />)

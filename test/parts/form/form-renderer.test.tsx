@@ -1,6 +1,7 @@
 import { queryAllByRole } from '@testing-library/dom'
 
 import type { FormPayload } from '@/contract/workflow/form'
+import { resolvePlace } from '@/platform/location/place-choice'
 
 import { t } from '../../support/mount-page'
 import { byLabel, byRole, byText, press, type } from '../../support/screen'
@@ -124,6 +125,30 @@ describe('fields of a form', () => {
   ])('show a place that has %s', async (_what, site, text) => {
     await drawForm([field('site', '地点', 'location')], { main: { site } })
     expect(byRole('button', `地点，${text}`)).toBeTruthy()
+  })
+
+  it('take a place that was chosen on the map, and keep the last one when none was', async () => {
+    const { held } = await drawForm([field('site', '地点', 'location')])
+    await press(byRole('button', '地点，选择位置'))
+    const gate = { name: '3 号门', address: '昆山路 10 号', latitude: 31.2, longitude: 121.4 }
+    await t.act(async () => resolvePlace(gate))
+    byRole('button', '地点，3 号门')
+    await press(byRole('button', '地点，3 号门'))
+    await t.act(async () => resolvePlace(undefined))
+    expect(held.content.main).toEqual({ site: ['3 号门', '昆山路 10 号', '31.2', '121.4'] })
+  })
+
+  it.each([
+    ['files', 'file'],
+    ['pictures', 'image'],
+  ])('offer no more %s than they take', async (_what, type) => {
+    const quote = (id: string) => ({ id, name: `${id}.png`, size: 1, contentType: 'image/png', url: `/${id}` })
+    const fields = [field('quote', '报价单', type, { maxCount: 2 })]
+    const listAdds = () => queryAllByRole(document.body, 'button', { name: '添加报价单' }).length
+    await drawForm(fields, { main: { quote: ['a', 'b'] } }, [quote('a'), quote('b')])
+    expect(listAdds()).toBe(0)
+    await press(byRole('button', '移除a.png'))
+    expect(listAdds()).toBe(1)
   })
 
   it('switch on and off', async () => {
