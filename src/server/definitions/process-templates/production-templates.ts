@@ -105,7 +105,7 @@ export const productionTemplates = {
       text('customer', '客户', { maxLength: 50, visibleWhen: "stage == '客户'" }),
       text('product', '产品', { maxLength: 50 }),
       text('batch', '批号', { required: false, maxLength: 30 }),
-      moment('foundAt', '发现时间'),
+      moment('foundAt', '发现时间', { rule: 'pastDay' }),
       number('checked', '检验数量', '件', { required: true, decimals: 0, min: 1, max: 9_999_999 }),
       table(
         'defects',

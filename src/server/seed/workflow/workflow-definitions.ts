@@ -75,7 +75,7 @@ const definitions: readonly Definition[] = [
       choice('line', '产线', ['A1', 'A2', 'A3', 'A4']),
       yes('isStopped', '已停机'),
       number('downtime', '影响停机', 'h', { decimals: 1, max: 999, requiredWhen: 'isStopped == true' }),
-      { field: 'foundAt', label: '发现时间', type: 'datetime' },
+      { field: 'foundAt', label: '发现时间', type: 'datetime', rule: 'pastDay' },
       story('fault', '故障现象'),
       pictures('photo', '现场照片'),
       people('repairer', '维修人', { start: 'read', help: '由主管指派' }),
