@@ -210,6 +210,7 @@ describe('returning', () => {
   it('from the first step goes to the starter, who hands it in again straight to the returner', () => {
     const returned = after(usual(), { action: 'returnPrev', by: '张伟', task: 1, mode: 'direct', reason: '补照片' })
     expect(returned.status).toBe('returned')
+    expect(listUpcomingSteps(returned).map(({ key }) => key)).toEqual(['equipment', 'finance', 'last'])
     expect(listOffers(returned, undefined, '李娜').map(({ code }) => code)).toEqual(['revoke', 'resubmit'])
     expect(holders(after(returned, { action: 'resubmit', by: '李娜' }))).toEqual(['张伟#2'])
   })

@@ -320,6 +320,7 @@ describe('an enquiry', () => {
     expect(data.replyBefore > data.submitTime).toBe(true)
     const { data: list } = await leads('wangQiang', { keyword: '精锐', wish: 'quote', status: 'pending' })
     expect(list.records).toMatchObject([{ enquiryNo: data.enquiryNo, mobile: PHONE, productModel: 'VMC-850' }])
+    expect((await leads('wangQiang', { wish: 'sample', keyword: '精锐' })).data.records).toEqual([])
     for (const person of ['wangMin', 'wangQiang'] as const) {
       const { data: messages } = await server.send(listMessages, { busType: 'enquiry' }, await server.as(person))
       expect(messages.records).toMatchObject([{ title: '询价：立式加工中心 VMC-850', openPage: expect.any(String) }])
