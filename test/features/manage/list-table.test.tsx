@@ -230,7 +230,7 @@ it('forms say how many answers they have, of how many where there is a limit', a
   const form = { id: 'f1', kind: 'survey', title: '食堂调查', state: 'open', closesTime: null, taken: 3, version: 1 }
   const times = { opensTime: '2026-11-20 09:00:00' }
   const limited = { ...form, ...times, id: 'f2', title: '蓝领招募', kind: 'job', capacity: 10 }
-  server.on(listManagedPublicForms.path, pageOf([{ ...form, ...times, capacity: null }, limited]))
+  server.on(listManagedPublicForms.path, okPage([{ ...form, ...times, capacity: null }, limited]))
   const Question = () => null
   await drawScreen(<PublicFormsScreen SurveyQuestion={Question} FormQuestion={Question} />)
   await until(() => readPage().includes('蓝领招募'))
@@ -465,7 +465,7 @@ it.each([
 it('a won opportunity shows what was signed for, in the units of the partner’s own list', async () => {
   await resize(false)
   const won = { ...opportunity, id: 'o2', status: 'won' as const, statusName: '已赢单', wonAmount: 80_000_000 }
-  server.on(listReportedOpportunities.path, pageOf([opportunity, won]))
+  server.on(listReportedOpportunities.path, okPage([opportunity, won]))
   await drawScreen(<OpportunitiesScreen />)
   await until(() => readPage().includes('焊接产线改造'))
   expect(readPage()).toContain('预计 ¥12万 · ')
