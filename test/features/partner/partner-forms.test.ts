@@ -202,6 +202,7 @@ describe('a report of an opportunity', () => {
       attachments: ['f1'],
     })
     expect(parseWanAsFen('0.01')).toBe(10_000)
+    expect([parseWanAsFen('1000000'), parseWanAsFen('1000000.01')]).toEqual([1_000_000_000_000, undefined])
   })
 
   describe('that is corrected', () => {
