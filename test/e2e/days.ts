@@ -1,5 +1,5 @@
 import { chinaDay } from '@/lib/wire-time'
-import { describeDay } from '@/ui/form/days'
+import { describeCalendarDay } from '@/ui/form/days'
 
 import type { Phone } from './phone/types'
 
@@ -11,6 +11,6 @@ export async function chooseDay(phone: Phone, label: string, day: string): Promi
   await phone.tap(`${label}，请选择`)
   const months = countMonths(day) - countMonths(chinaDay(Date.now()))
   for (let turned = 0; turned < Math.abs(months); turned += 1) await phone.tap(months < 0 ? '上个月' : '下个月')
-  await phone.tap(describeDay(day))
+  await phone.tap(describeCalendarDay(day))
   await phone.gone('上个月')
 }

@@ -9,7 +9,7 @@ import { DatePickerSheet } from '@/ui/form/DatePickerSheet'
 import { DatePickerSheet as WeappDatePickerSheet } from '@/ui/form/DatePickerSheet.weapp'
 import { DayField, DayInput } from '@/ui/form/DayInput'
 import { buildDateWheels, formatDayRow, roundDownMinutes, turnWheel } from '@/ui/form/date-wheels'
-import { describeDay } from '@/ui/form/days'
+import { describeCalendarDay } from '@/ui/form/days'
 import { LateDatePickerSheet } from '@/ui/form/LateSheets'
 import { formatDayAndWeekday, formatMinute } from '@/ui/form/wall-time'
 import { draw } from '../support/draw'
@@ -184,7 +184,7 @@ describe('a single day', () => {
     await draw(<Day required from={today} />)
     await press(byText('签约日期'))
     await settle()
-    await press(byRole('button', describeDay(today)))
+    await press(byRole('button', describeCalendarDay(today)))
     await press(byRole('button', `签约日期，${formatDayAndWeekday(today)}`))
     await settle()
     expect(find('清除')).toHaveLength(0)

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@/lib/durations'
+import { chinaDay } from '@/lib/wire-time'
 import type { Language } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
 import { formatDay, formatDayAndWeekday, formatWeekday, readWallTime } from './wall-time'
@@ -53,6 +54,12 @@ function countDays(from: string, to: string): number {
 export function describeDay(day: string, language: Language = 'zh'): string {
   if (language === 'en') return formatDayAndWeekday(day, language)
   return `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${formatWeekday(day)}`
+}
+
+/** A day of a calendar in words, for who hears it: `11月30日 周一，今天`. */
+export function describeCalendarDay(day: string, language: Language = 'zh'): string {
+  const words = describeDay(day, language)
+  return day === chinaDay(Date.now()) ? `${words}，${sharedTexts[language].today}` : words
 }
 
 /** Chosen days in words: `11月30日 周一 至 12月1日 周二，共 2 天`. */

@@ -4,7 +4,7 @@ import { chinaDay } from '@/lib/wire-time'
 import { defineTexts, useLanguage, useTexts } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
 import { Pressable } from '@/ui/action/Pressable'
-import { describeDay, listMonthDays, shiftMonth } from '@/ui/form/days'
+import { describeCalendarDay, listMonthDays, shiftMonth } from '@/ui/form/days'
 import { Icon } from '@/ui/media/Icon'
 import styles from './DayRange.module.scss'
 import { getDayKeyProps } from './day-keys'
@@ -114,11 +114,10 @@ function Day({ day, value, disabled, onPress }: DayProps) {
   const isWithin = value?.to !== undefined && day > value.from && day < value.to
   const { today } = useTexts(sharedTexts)
   const isToday = day === chinaDay(Date.now())
-  const name = describeDay(day, language)
   return (
     <Pressable
       className={`${styles.day} ${isEnd ? styles.end : ''} ${isWithin ? styles.within : ''}`}
-      label={isToday ? `${name}，${today}` : name}
+      label={describeCalendarDay(day, language)}
       selected={isEnd || isWithin}
       disabled={disabled}
       onPress={onPress}
