@@ -371,6 +371,22 @@ function describeRenewal(): void {
     expect(reactions).toEqual([LOGIN])
   })
 
+  it('asks for a refused renewal again after three seconds, not before', async () => {
+    guard(() => 'never')
+    let renewals = 0
+    configure(() => {
+      renewals += 1
+      return Promise.resolve(false)
+    })
+    await findFailure(call(read, {}))
+    await findFailure(call(read, {}))
+    expect(renewals).toBe(1)
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3001)
+    await findFailure(call(read, {}))
+    clock.mockRestore()
+    expect(renewals).toBe(2)
+  })
+
   it('says once that nobody answered, and moves nobody, when the renewal gets no answer', async () => {
     guard(() => 'never')
     configure(async () => {
