@@ -147,7 +147,8 @@ export abstract class BasePhone {
   }
 
   async shotWhenIdle(name: string) {
-    await this.shotWhenIdle(name)
+    await this.idle()
+    await this.shot(name)
   }
 
   /** A sheet that still slides in stands too low in a picture. What never ends, as a spinner, is not waited for. */
