@@ -241,6 +241,14 @@ describe('taking back', () => {
     expect(findRefusal(touched, retrieve('张伟', 1))).toBe('blocked')
   })
 
+  it('is in the history at the step that the process had reached, a decision at its own', () => {
+    const back = after(usual(), agree('张伟', 1), retrieve('张伟', 1))
+    expect(back.log.map(({ action, task, step }) => [action, task, step])).toEqual([
+      ['agree', 1, 0],
+      ['retrieve', 1, 1],
+    ])
+  })
+
   it('lets a vote of 会签 be retrieved before the last is given', () => {
     const half = after(usual(), agree('张伟', 1), agree('陈强', 2))
     const back = after(half, retrieve('陈强', 2))
