@@ -10,11 +10,12 @@ const CONTRACT = path.join(ROOT, 'src/contract')
 const HEAD = '// Written by `npm run contract` from the modules of src/contract. Do not edit.\n'
 /** Derived, or adapters of other back ends, which no table holds. */
 const APART = /^(calls|read-paths|adapt|backends\/.*)$/
+/** Columns of a line, as the formatter has them. */
+const WIDTH = 120
 
 const isEndpoint = (value) => typeof value === 'object' && value !== null && 'who' in value && 'path' in value
 const isSchema = (value) => value?.kind === 'schema'
 const isDescribed = (value) => isEndpoint(value) || isSchema(value)
-const toName = (module) => path.basename(module).replace(/-(\w)/g, (_dash, letter) => letter.toUpperCase())
 const isRead = ({ method, reads }) => method === 'GET' || reads === true
 
 /** The modules that may define calls: path without ending and exports, folders in the order of the alphabet. */
@@ -46,20 +47,24 @@ ${[...paths]
 `
 }
 
+function writeImport({ name, calls }) {
+  if (!calls) return `import type { Endpoint } from './${name}'`
+  const names = calls.map(([call]) => call).sort()
+  const line = `import { ${names.join(', ')} } from './${name}'`
+  return line.length <= WIDTH ? line : `import {\n${names.map((call) => `  ${call},\n`).join('')}} from './${name}'`
+}
+
 function writeCalls() {
-  const imports = [
-    ...callsByModule.map(({ name }) => [name, `* as ${toName(name)}`]),
-    ['endpoint', 'type { Endpoint }'],
-  ].sort(([one], [other]) => (one < other ? -1 : 1))
+  const imported = [...callsByModule, { name: 'endpoint' }].sort((one, other) => (one.name < other.name ? -1 : 1))
   return `${HEAD}
-${imports.map(([name, what]) => `import ${what} from './${name}'`).join('\n')}
+${imported.map(writeImport).join('\n')}
 
 /**
  * All calls by name. Only the server, the documents and tests import this table; a screen imports the contract module
  * it needs.
  */
 export const calls = {
-${callsByModule.flatMap(({ name, calls }) => calls.map(([call]) => `  ${call}: ${toName(name)}.${call},\n`)).join('')}} as const satisfies Record<string, Endpoint>
+${callsByModule.flatMap(({ calls }) => calls.map(([name]) => `  ${name},\n`)).join('')}} as const satisfies Record<string, Endpoint>
 
 export type CallName = keyof typeof calls
 `
@@ -69,6 +74,7 @@ function writeSubjects() {
   const described = modules.filter(
     ({ name, exported }) => name !== 'shapes' && Object.values(exported).some(isDescribed),
   )
+  const toName = (name) => path.basename(name).replace(/-(\w)/g, (_dash, letter) => letter.toUpperCase())
   return `${HEAD}
 ${described.map(({ name }) => `import * as ${toName(name)} from '@/contract/${name}'`).join('\n')}
 
