@@ -16,7 +16,7 @@ import { GatedServer } from '../support/gated-server'
 import { createH5Stand } from '../support/h5-stand'
 import { mountPage, t } from '../support/mount-page'
 import { endProcesses, startProcess } from '../support/process'
-import { hasRole, isPulled, press, pullDown } from '../support/screen'
+import { hasRole, isPulled, press, pullDown, readPage } from '../support/screen'
 import type { Opening, SeededScreens } from '../support/seeded-server'
 import { until } from '../support/until'
 import { pages } from './pages'
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 /** What the page says, to the eye or to the ear. */
 const says = (text: string) =>
-  (document.body.textContent ?? '').includes(text) ||
+  readPage().includes(text) ||
   [...document.querySelectorAll('[aria-label]')].some((one) => one.getAttribute('aria-label')?.includes(text))
 
 const buttons = (text: string) =>

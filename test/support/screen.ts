@@ -6,7 +6,7 @@ import { t } from './mount-page'
 const FIELDS = { selector: 'input, textarea' }
 
 /** A space that breaks no line reads as any other. */
-const readSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
+export const readSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
 /** All the text of the page. */
 export const readPage = () => readSpaces(document.body.textContent ?? '')

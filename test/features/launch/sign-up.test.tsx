@@ -6,7 +6,7 @@ import { SignUpSheet } from '@/features/launch/SignUpSheet'
 
 import { ok, refusal } from '../../support/api-server'
 import { t } from '../../support/mount-page'
-import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { byLabel, byRole, press, readPage, readSpaces, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -27,7 +27,7 @@ const typed = () => ['姓名', '单位', '手机号', '验证码'].map((label) =
 const sent = () => server.arrived.filter(({ path }) => path === signUpForLaunch.path)
 
 const hasButton = (text: string) =>
-  [...document.querySelectorAll('[role="button"]')].some(({ textContent }) => textContent === text)
+  [...document.querySelectorAll('[role="button"]')].some(({ textContent }) => readSpaces(textContent ?? '') === text)
 const isIdle = () => document.querySelector('[aria-label="提交报名，处理中"]') === null
 
 /** As the page is loaded: nothing is known but what the device keeps. */

@@ -48,15 +48,16 @@ import { GatesScreen } from '@/features/manage/visit/GatesScreen'
 import { HealthFormScreen } from '@/features/manage/visit/HealthFormScreen'
 
 import { requireRow, sendCall, setUpRealScreens } from '../../support/real-screens'
-import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
+import { byLabel, byRole, hasField, press, readPage, readSpaces, type } from '../../support/screen'
 import { drawScreen } from '../../support/screen-server'
 import { until } from '../../support/until'
 
 const nothing = () => undefined
 
 const pressText = async (text: string) => {
-  await until(() => queryAllByText(document.body, text).length > 0)
-  await press(queryAllByText(document.body, text)[0] as Element)
+  const find = () => queryAllByText(document.body, readSpaces(text))
+  await until(() => find().length > 0)
+  await press(find()[0] as Element)
 }
 
 /** The button of that name: of the question, which has a way back beside it, if one is asked. */
