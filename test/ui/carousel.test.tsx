@@ -41,7 +41,7 @@ it('goes on by itself on H5 once its page is shown, and from the last to the fir
       getKey={(item) => item}
       renderItem={(item) => <p>{item}</p>}
       label="横幅"
-      intervalMs={10}
+      intervalMs={50}
     />,
   )
   const track = container.querySelector('[tabindex="0"]') as HTMLElement
@@ -53,7 +53,7 @@ it('goes on by itself on H5 once its page is shown, and from the last to the fir
     track.scrollLeft = to.left
     track.dispatchEvent(new Event('scroll'))
   }) as typeof track.scrollTo
-  await wait(30)
+  await wait(150)
   expect(places).toEqual([])
   width = 300
   await until(() => places.length >= 3)
