@@ -74,7 +74,6 @@ export const storedKinds = {
     ...ofDevice,
     key: 'health-draft',
     keptMs: 2 * HOUR_MS,
-    slotsMax: 3,
     clearedBy: ['signOut', 'otherUser'],
   },
   // Forms of 管理; the slot is the form.
