@@ -11,11 +11,17 @@ export async function draw(element: ReactElement): Promise<HTMLElement> {
 let drawn = 0
 let last: Awaited<ReturnType<typeof mountPage>> | undefined
 
+/** Takes away what was drawn last as a page goes: what it holds, an open sheet or an answer to come, must not reach into the next. */
+export async function removeDrawn(): Promise<void> {
+  const page = last
+  last = undefined
+  await t.act(async () => page?.onUnload?.())
+}
+
 /** As {@link draw}, with the page's life: `onReachBottom()`, `onPageScroll()` ... */
 export async function drawPage(element: ReactElement) {
   drawn += 1
-  // The one before goes as a page goes: what it holds, as an open sheet, must not reach into the next.
-  await t.act(async () => last?.onUnload?.())
+  await removeDrawn()
   const page = await mountPage(() => element, `/pages/drawn/${drawn}`)
   last = page
   return { page, container: document.body }

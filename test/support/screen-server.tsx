@@ -6,7 +6,7 @@ import { createQueryClient } from '@/api/query'
 import { useSession } from '@/session/session'
 
 import { ApiServer } from './api-server'
-import { draw } from './draw'
+import { draw, removeDrawn } from './draw'
 import { expectErrorsOnce } from './errors-once'
 import { createH5Stand } from './h5-stand'
 import { until } from './until'
@@ -49,7 +49,8 @@ export function setUpScreenServer({
     window.matchMedia = (() => narrow) as never
   })
   afterAll(() => server.stop())
-  beforeEach(() => {
+  beforeEach(async () => {
+    await removeDrawn()
     server.reset()
     server.stand.reset()
     server.stand.stand(...pages)

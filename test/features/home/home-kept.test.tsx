@@ -187,7 +187,7 @@ async function pressRetry(): Promise<void> {
   answer()
   await press(findRetries()[0] as Element)
   const isThere = () => readPage().includes('6待我审批') && readPage().includes('生产看板')
-  await until(() => isThere() && !readPage().includes('加载失败'))
+  await until(() => isThere() && isEverythingStored() && !readPage().includes('加载失败'))
 }
 
 it('brings the figures too when one part that failed is asked for again', async () => {
