@@ -4,7 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { throttle } from '@/lib/throttle'
 import { uuid } from '@/lib/uuid'
 
-import { resolveUrl } from './base-url'
+import { isAbsoluteUrl, resolveUrl } from './base-url'
 import { type CallOptions, perform } from './client'
 import { buildAuthorizationHeader, commonHeaders, formFields } from './prepare'
 import { assertSuccess, readAnswer } from './read-answer'
@@ -138,7 +138,7 @@ export function upload<E extends Endpoint & { upload: true }>(
  */
 export function download(url: string, options: TransferOptions = {}): Promise<string> {
   // The token must not be sent to another host.
-  const isForeign = /^https?:\/\//.test(url)
+  const isForeign = isAbsoluteUrl(url)
   return perform({
     endpoint: { path: '/' },
     options: isForeign ? { ...options, ignoreToken: true } : options,

@@ -149,9 +149,26 @@ export function describeTransfers({ pick, open }: Target): void {
     expect(reactions).toEqual([{ toast: '服务错误' }])
   })
 
-  it("keeps the person's token from another host", async () => {
+  it.each(['//', ''])("keeps the person's token from another host: http:%s", async (slashes) => {
+    token = 'fresh'
     server.on('/elsewhere', { text: 'x' })
-    await download(`${process.env.API_BASE}/elsewhere`)
-    expect(server.arrived[0]?.headers.authorization).toBeUndefined()
+    await download(`${process.env.API_BASE}/elsewhere`.replace('//', slashes)).catch(() => undefined)
+    expect(server.arrived.map(({ headers }) => headers.authorization).join('')).toBe('')
+  })
+
+  // After the base without a slash between, these would name other hosts.
+  it.each([
+    'x.png',
+    '.elsewhere.example/x.png',
+    '@elsewhere.example/x.png',
+    ':1/x.png',
+    '//elsewhere.example/x.png',
+    '/\\elsewhere.example/x.png',
+  ])('asks its own host for %s, whatever it looks like', async (address) => {
+    token = 'fresh'
+    const path = `/${address.replace(/^[\\/]*/, '')}`
+    server.on(path, { text: 'x' })
+    await download(address)
+    expect(server.arrived.map((one) => one.path)).toEqual([path])
   })
 }

@@ -139,6 +139,9 @@ function hostileJson(stored: unknown, next: () => string): unknown {
   return Object.fromEntries(parts)
 }
 
+/** The most that the contract takes for the label of an option: a form with more was never stored. */
+const LABEL_MAX = 64
+
 /** Enough rows of each table to fill every screen: the thousand of one person are of no more use. */
 const ROWS_EACH = 200
 
@@ -151,7 +154,8 @@ export async function makeJsonHostile(db: Db): Promise<number> {
      order by 1, 2`,
   )
   let at = 0
-  const next = () => hostileTexts[at++ % hostileTexts.length] ?? ''
+  const texts = hostileTexts.filter(({ length }) => length <= LABEL_MAX)
+  const next = () => texts[at++ % texts.length] ?? ''
   let done = 0
   for (const { table_name: table, column_name: column } of columns) {
     const read = `select ctid::text as place, "${column}" as stored from "${table}" where "${column}" is not null`
