@@ -2,7 +2,8 @@
 
 import { resolve } from 'node:path'
 
-const { wrapModules }: { wrapModules(text: string): string } = require(resolve('config/plugin-eager-modules.cjs'))
+type WrapModules = (text: string, isEager?: (id: string) => boolean) => string
+const { wrapModules }: { wrapModules: WrapModules } = require(resolve('config/plugin-eager-modules.cjs'))
 
 describe('a bundle of the mini-program', () => {
   it.each([
@@ -11,6 +12,14 @@ describe('a bundle of the mini-program', () => {
   ])('has each module, %s, in parentheses', (_kind, modules, wrapped) => {
     const bundle = (text: string) => `"use strict";(wx.webpackJsonp=wx.webpackJsonp||[]).push([[2076],${text}]);`
     expect(wrapModules(bundle(modules))).toBe(bundle(wrapped))
+  })
+
+  it.each([
+    ['by place', '[,e=>{},,e=>{}]', '[,e=>{},,(e=>{})]'],
+    ['by number', '{1:e=>{},3:e=>{}}', '{1:e=>{},3:(e=>{})}'],
+  ])('leaves modules, %s, as they are that do not run at the start', (_kind, modules, wrapped) => {
+    const bundle = (text: string) => `(wx.webpackJsonp=[]).push([[1],${text}])`
+    expect(wrapModules(bundle(modules), (id) => id === '3')).toBe(bundle(wrapped))
   })
 
   it('keeps the functions within a module and outside of all as they are', () => {
