@@ -15,7 +15,6 @@ import type { FormFields } from '@/features/manage/fields/use-fields'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
-import manage from '@/features/manage/Manage.module.scss'
 import { AMOUNT_LENGTH } from '@/lib/amount'
 import { joinTexts } from '@/lib/text/join-texts'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
@@ -157,19 +156,17 @@ function useCouponBatches() {
   }
   const isNone = !pages.isPending && !pages.error && pages.rows.length === 0 && !isNarrowed
   const list = isNone ? null : (
-    <View className={manage.sheetCard}>
-      <Card isFlush title="生成过的兑换码">
-        <ListSearch background="card" value={words} onChange={setWords} placeholder="搜索券名" />
-        <QueryList
-          pages={pages}
-          what="兑换码"
-          getKey={getBatchKey}
-          renderRow={renderBatch}
-          skeleton={<ListSkeleton count={2} />}
-          empty={<NothingFound what="兑换码" onClear={clear} />}
-        />
-      </Card>
-    </View>
+    <Card isFlush title="生成过的兑换码">
+      <ListSearch background="card" value={words} onChange={setWords} placeholder="搜索券名" />
+      <QueryList
+        pages={pages}
+        what="兑换码"
+        getKey={getBatchKey}
+        renderRow={renderBatch}
+        skeleton={<ListSkeleton count={2} />}
+        empty={<NothingFound what="兑换码" onClear={clear} />}
+      />
+    </Card>
   )
   return { list, dialog }
 }

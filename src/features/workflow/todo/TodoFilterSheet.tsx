@@ -231,7 +231,7 @@ function AmountChoice({ filters, fault, onChange }: ChoiceProps) {
       {amount === 'custom' ? (
         <View className={styles.range}>
           <TextField
-            label="最低金额（元）"
+            label="最低（元）"
             kind="amount"
             placeholder="不限"
             value={minYuan}
@@ -239,7 +239,7 @@ function AmountChoice({ filters, fault, onChange }: ChoiceProps) {
             error={fault}
           />
           <TextField
-            label="最高金额（元）"
+            label="最高（元）"
             kind="amount"
             placeholder="不限"
             value={maxYuan}
