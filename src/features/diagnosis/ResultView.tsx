@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { useCall, useRefresh } from '@/api/query'
 import { type DiagnosisResult, getDiagnosisResult, printDiagnosis } from '@/contract/content/diagnosis'
+import { isAbsent } from '@/lib/absent'
 import { joinTexts } from '@/lib/text/join-texts'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -19,7 +20,7 @@ import { ScoreCard } from './ScoreCard'
 
 /** The result of a diagnosis: level, dimensions and next steps, compared with the previous one. */
 export function ResultView({ id }: { id: string }) {
-  const query = useCall(getDiagnosisResult, { id })
+  const query = useCall(getDiagnosisResult, { id }, { quiet: isAbsent })
   const refresh = useRefresh([getDiagnosisResult])
   return (
     <PageFrame route="diagnosis" onRefresh={refresh} {...(query.data && { bottom: <Buttons result={query.data} /> })}>
