@@ -3,7 +3,7 @@ import { countMyCoupons, listMyCoupons } from '@/contract/identity/coupon'
 import { RegisteringUser } from '@/contract/identity/user'
 import { listAnnouncements } from '@/contract/message/message'
 import { Application } from '@/contract/organization/application'
-import { remindJoin } from '@/contract/organization/join'
+import { remindJoin, withdrawJoin } from '@/contract/organization/join'
 import { listDepartmentTree } from '@/contract/organization/organization'
 import { listFavoriteReports, listReportClasses, listReports } from '@/contract/production/report'
 import { listVisits } from '@/contract/visit/visit'
@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 describe('a request to join a company', () => {
-  const request = (nextRemindMinutes: number) =>
+  const request = (nextRemindMinutes: number, more: object = {}) =>
     parse(RegisteringUser, {
       id: 'r1',
       userId: 'u9',
@@ -51,7 +51,28 @@ describe('a request to join a company', () => {
       applyTime: '2026-11-20 09:00:00',
       holderName: '王强',
       nextRemindTime: formatWireTime(Date.now() + nextRemindMinutes * MINUTE_MS),
+      ...more,
     })
+
+  it('is taken back only once that is confirmed', async () => {
+    server.on(withdrawJoin.path, ok({}))
+    await drawScreen(<RequestCard request={request(30)} />)
+    expect(readPage()).toContain('等待审核王强')
+    await press(byRole('button', '撤回申请'))
+    await press(byRole('button', '取消'))
+    expect(server.arrived).toEqual([])
+    await press(byRole('button', '撤回申请'))
+    await press(byRole('button', '撤回'))
+    expect(JSON.parse((await server.arrival(withdrawJoin.path)).body)).toEqual({ id: 'r1' })
+  })
+
+  it('that was refused says by whom and why, and asks for nothing more', async () => {
+    const refused = request(30, { status: 'refused', statusName: '未通过', refuseReason: '不是本公司员工' })
+    await drawScreen(<RequestCard request={refused} />)
+    expect(readPage()).toContain('审核人王强')
+    expect(readPage()).toContain('原因不是本公司员工')
+    expect(document.querySelectorAll('[role="button"]')).toHaveLength(0)
+  })
 
   it('is not reminded of again before its time, and says from when', async () => {
     const waiting = request(30)

@@ -1,6 +1,6 @@
 import { createQueryClient } from '@/api/query'
 import { CacheCell } from '@/features/account/settings/CacheCell'
-import { listStoredKeys, removeStored, writeJson } from '@/platform/storage'
+import { listStoredKeys, removeStored, writeJson, writeText } from '@/platform/storage'
 
 import { byRole, hasRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
@@ -21,7 +21,8 @@ it('says so, and asks nothing, when there is nothing to clear', async () => {
 
 it('asks before it clears what can be fetched again', async () => {
   const client = createQueryClient()
-  client.setQueryData(['/seen'], 'x'.repeat(1022))
+  client.setQueryData(['/seen'], 'x'.repeat(1006))
+  writeText('places', 'x'.repeat(10))
   writeJson('form:u1:trip', { version: 2, savedAt: Date.now(), value: {} })
   await drawScreen(<CacheCell />, client)
   await press(byRole('button', '清除缓存，1.0 KB'))

@@ -131,6 +131,7 @@ describe('the certification says at the field what is wrong', () => {
     ['creditCode', '91320594MA1N8P7R7D', '校验位不正确，请对照营业执照核对'],
     ['creditCode', '91320594ma1n8p7r7c', undefined],
     ['legalPerson', '', '请输入法定代表人'],
+    ['legalPerson', '名'.repeat(31), '法定代表人最多 30 个字'],
     ['licenseFileId', '', '请上传营业执照照片'],
     ['contactName', '名'.repeat(101), '联系人最多 100 个字'],
     ['contactPhone', '', '请输入联系电话'],
@@ -151,8 +152,9 @@ describe('the certification says at the field what is wrong', () => {
   })
 
   it('sends the code in capitals and nothing at the ends', () => {
-    const sent = normalizeCertification({ ...form, creditCode: ' 91320594ma1n8p7r7c ', legalPerson: ' 孙建国 ' })
-    expect(sent).toMatchObject({ creditCode: '91320594MA1N8P7R7C', legalPerson: '孙建国' })
+    const texts = Object.entries(form).map(([field, text]) => [field, field === 'licenseFileId' ? text : ` ${text} `])
+    const padded = Object.fromEntries(texts) as typeof form
+    expect(normalizeCertification({ ...padded, creditCode: ' 91320594ma1n8p7r7c ' })).toEqual(form)
   })
 })
 
@@ -190,11 +192,16 @@ describe('a coupon', () => {
     expect(formatExpiry(coupon, Date.parse('2026-11-24T20:00:00+08:00'))).toBe('明天到期')
     expect(formatExpiry(coupon, Date.parse('2026-11-23T08:00:00+08:00'))).toBe('2 天后到期')
     expect(formatExpiry(coupon, at - 10 * 24 * 3_600_000)).toBeUndefined()
+    expect(formatExpiry(coupon, at - 2 * 24 * 3_600_000)).toBe('7 天后到期')
+    expect(formatExpiry(coupon, at - 3 * 24 * 3_600_000)).toBeUndefined()
+    // Its last day, after its last minute.
+    expect(formatExpiry(coupon, Date.parse('2026-11-25T13:00:00+08:00'))).toBeUndefined()
     expect(formatExpiry({ ...coupon, status: '2' }, at)).toBeUndefined()
   })
 
   it('says until when, or when it was', () => {
     expect(formatCouponTime(coupon)).toBe('有效期至 2026-11-25')
+    expect(formatCouponTime({ ...coupon, validEndTime: null })).toBe('长期有效')
     expect(formatCouponTime({ ...coupon, status: '3' })).toBe('2026-11-25 已过期')
     expect(formatCouponTime({ ...coupon, status: '2', useTime: '2026-11-10 09:30:00' })).toBe('2026-11-10 09:30 已使用')
   })

@@ -11,8 +11,9 @@ import { until } from '../../support/until'
 
 const server = setUpScreenServer({ pages: ['/pages/mine/account/notifications'] })
 const choices = [
-  { category: 'approve', channel: 'app', isOn: true },
+  { category: 'notice', channel: 'wechat', isOn: true },
   { category: 'approve', channel: 'wechat', isOn: false },
+  { category: 'approve', channel: 'app', isOn: true },
   { category: 'notice', channel: 'app', isOn: false },
   { category: 'system', channel: 'app', isOn: true, isFixed: true },
 ]

@@ -1,3 +1,4 @@
+import { uploadFile } from '@/contract/file'
 import { getCertification } from '@/contract/identity/certification'
 import { submitCertification } from '@/contract/identity/certify'
 import { getUserInfo } from '@/contract/identity/user'
@@ -5,7 +6,9 @@ import { CertifyScreen } from '@/features/company/certification/CertifyScreen'
 import { useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
-import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { t } from '../../support/mount-page'
+import { installObjectUrls } from '../../support/object-urls'
+import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -33,9 +36,9 @@ const show = async () => {
 
 beforeAll(() => {
   const user = { userId: 'u1', population: 'user', member: { roles: ['administrator'], scopes: ['organization'] } }
-  useSession.setState({ phase: 'settled', user: user as never })
+  useSession.setState({ phase: 'settled', accessToken: 'token', user: user as never })
 })
-afterAll(() => useSession.setState({ user: undefined }))
+afterAll(() => useSession.setState({ user: undefined, accessToken: undefined }))
 
 it('a certification keeps what was typed when the page is left, until it is submitted or started over', async () => {
   server.on(getCertification.path, ok(last))
@@ -61,7 +64,94 @@ it('a certification that was submitted leaves no draft', async () => {
   await type(byLabel('联系人'), '王强')
   await press(byRole('button', '重新提交'))
   await until(() => readPage().includes('已提交，请等待审核'))
+  await server.arrival(getUserInfo.path)
   expect(server.sentTo(submitCertification.path)).toMatchObject([{ contactName: '王强', licenseFileId: 'file-1' }])
   await show()
   expect(byLabel('联系人').value).toBe('方怡')
+})
+
+it('a certification with an error is not sent, and what the server refuses is said until something changes', async () => {
+  server.on(getCertification.path, ok(last))
+  server.on(submitCertification.path, refusal(409, '企业已通过认证'))
+  await show()
+  await type(byLabel('联系电话'), '12345')
+  expect(readPage()).not.toContain('请输入手机号，或带区号的座机')
+  await press(byRole('button', '重新提交'))
+  expect(readPage()).toContain('请先改正标出的内容')
+  expect(readPage()).toContain('请输入手机号，或带区号的座机')
+  expect(server.sentTo(submitCertification.path)).toEqual([])
+  await type(byLabel('联系电话'), '021-58881111')
+  expect(readPage()).not.toContain('请先改正标出的内容')
+  await press(byRole('button', '重新提交'))
+  await until(() => readPage().includes('企业已通过认证'))
+})
+
+it.each([
+  ['passed', '已通过企业认证'],
+  ['pending', '资料审核中'],
+])('a certification that is %s is not filled in again', async (status, text) => {
+  server.on(getCertification.path, ok({ ...last, status }))
+  await drawScreen(<CertifyScreen />)
+  await until(() => readPage().includes(text))
+  expect(hasField('联系电话')).toBe(false)
+})
+
+describe('the photo of a licence', () => {
+  const pick = async (bytes: number) => {
+    const input = document.querySelector('input[type="file"]') as HTMLInputElement
+    const file = new File(['photo'], '执照.jpg')
+    Object.defineProperty(file, 'size', { value: bytes })
+    Object.defineProperty(input, 'files', { value: [file] })
+    await t.act(async () => input.dispatchEvent(new Event('change')))
+  }
+  const add = () => press(byRole('button', '上传营业执照'))
+  const MB = 1024 * 1024
+
+  beforeEach(async () => {
+    installObjectUrls()
+    // jsdom loads no picture: it is sent as it is.
+    window.Image = class {
+      onerror?: () => void
+      set src(_path: string) {
+        queueMicrotask(() => this.onerror?.())
+      }
+    } as never
+    server.on(
+      getCertification.path,
+      ok({ ...last, status: 'none', licenseFileId: null, licenseUrl: null, auditItems: [] }),
+    )
+    await show()
+  })
+
+  it('has 10 MB at most, and another can be picked', async () => {
+    const photo = { id: 'f2', name: '执照.jpg', url: '/f2', size: 5, contentType: 'image/jpeg' }
+    server.on(uploadFile.path, ok(photo))
+    await add()
+    await pick(10 * MB + 1)
+    await until(() => readPage().includes('照片不能超过 10 MB'))
+    await add()
+    await pick(10 * MB)
+    await until(() => readPage().includes('重新上传'))
+    expect(readPage()).not.toContain('照片不能超过 10 MB')
+    byRole('button', '查看营业执照')
+  })
+
+  it.each([
+    ['what the server says of it', refusal(415, '照片已损坏'), '照片已损坏'],
+    ['that it was not sent', { cut: true }, '网络'],
+  ])('says %s, and can be picked again', async (_what, answer, text) => {
+    server.on(uploadFile.path, answer)
+    await add()
+    await pick(MB)
+    await until(() => readPage().includes(text))
+    expect(byRole('button', '上传营业执照').getAttribute('aria-disabled')).toBeNull()
+  })
+})
+
+it('a certification is for administrators: nobody else reads it', async () => {
+  const user = { userId: 'u2', population: 'user', member: { roles: [], scopes: [] } }
+  useSession.setState({ user: user as never })
+  await drawScreen(<CertifyScreen />)
+  expect(readPage()).toContain('认证由企业管理员办理')
+  expect(server.arrived).toEqual([])
 })

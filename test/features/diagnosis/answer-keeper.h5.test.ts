@@ -40,6 +40,16 @@ describe('answers on their way', () => {
     expect(bodies()[1].answers).toEqual({ network: 2, data: 1 })
   })
 
+  it('that are changed while they are sent go once more', async () => {
+    let version = 0
+    server.on(saveDiagnosis.path, () => ({ ...ok({ version: ++version, savedTime }), delay: 20 }))
+    const { save: keep, flush } = keeper()
+    keep('network', 2)
+    keep('network', 3)
+    await flush()
+    expect(bodies().map(({ answers }) => answers)).toEqual([{ network: 2 }, { network: 3 }])
+  })
+
   it('that did not arrive are said to be unsaved, and go with the next', async () => {
     server.on(saveDiagnosis.path, { status: 503, json: { msg: '维护中' } })
     const { save: keep, flush, states } = keeper()

@@ -5,7 +5,7 @@ import { configureNavigation } from '@/navigation/navigate'
 import { useSession } from '@/session/session'
 
 import { ok } from '../../support/api-server'
-import { byRole, press, readPage } from '../../support/screen'
+import { byRole, hasRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -77,6 +77,15 @@ it('leads from the last question to the first that is open', async () => {
   await press(byRole('button', '下一题'))
   await press(byRole('button', '上一题'))
   expect(readPage()).toContain('设备联网了吗？')
+})
+
+it('has a sheet of all questions, which tells the answered ones and leads to each', async () => {
+  await show({ q1: 2 })
+  await press(byRole('button', '第 2 题，共 2 题，打开答题卡'))
+  byRole('button', '第 2 题，未答')
+  await press(byRole('button', '第 1 题，已答'))
+  expect(readPage()).toContain('设备联网了吗？')
+  await until(() => !hasRole('dialog'))
 })
 
 it('keeps an answer that was not saved when the page is left, and saves it when it is opened again', async () => {

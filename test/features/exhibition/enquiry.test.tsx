@@ -89,6 +89,14 @@ it('says at each field what is missing, and sends nothing', async () => {
   expect(sent()).toHaveLength(0)
 })
 
+it('sends nothing before the agreement is ticked', async () => {
+  await open()
+  await fillIn()
+  await press(byRole('checkbox', '我已阅读并同意'))
+  await handIn()
+  expect(sent()).toHaveLength(0)
+})
+
 it('puts what the server refuses at its field, and loses nothing', async () => {
   await open()
   await fillIn()
@@ -104,6 +112,7 @@ it('puts what the server refuses at its field, and loses nothing', async () => {
 it('sends the same key again after an answer was lost, then tells the number and what happens next', async () => {
   await open()
   await fillIn()
+  await type(byLabel('补充说明'), ' 两台 ')
   server.on(enquireProduct.path, { cut: true })
   await handIn()
   await until(() => sent().length > 0 && document.querySelector('[aria-label="提交咨询，处理中"]') === null)
@@ -111,6 +120,16 @@ it('sends the same key again after an answer was lost, then tells the number and
   server.on(enquireProduct.path, ok({ enquiryNo: 'CX-20261120-0001', ...receipt }))
   await handIn()
   await until(() => readPage().includes('CX-20261120-0001'))
+  expect(JSON.parse(String(sent()[0]?.body))).toEqual({
+    productId: 'product-1',
+    wish: 'quote',
+    agreed: true,
+    name: '周经理',
+    company: '宁波精锐模具',
+    mobile: '13912345678',
+    smsCode: '123456',
+    content: '两台',
+  })
   expect(readPage()).toContain('提交时间2026-11-20 10:00')
   expect(readPage()).toContain('2026-11-23 18:00 之前')
   expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)

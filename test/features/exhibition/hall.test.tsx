@@ -7,13 +7,16 @@ import { type ExhibitionUnit, listExhibitionUnits } from '@/contract/exhibition/
 import { HallPlan } from '@/features/exhibition/hall/HallPlan'
 import { HallScreen } from '@/features/exhibition/hall/HallScreen'
 import { UnitPanel } from '@/features/exhibition/hall/UnitPanel'
+import { UnitsScreen } from '@/features/exhibition/hall/UnitsScreen'
 import { useHall } from '@/features/exhibition/hall/use-hall'
+import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, setUpApiServer } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { mountPage, t } from '../../support/mount-page'
 import { installObjectUrls } from '../../support/object-urls'
 import { byRole, press, readPage, wait } from '../../support/screen'
+import { until } from '../../support/until'
 
 const getUnit = (at: number): ExhibitionUnit => ({
   id: `u${at}`,
@@ -96,6 +99,36 @@ it('says why in the unit of today’s product alone', async () => {
   expect(readPage()).not.toContain('今日主推')
 })
 
+describe('the unit that is chosen', () => {
+  const visit = jest.fn()
+  const drawPanel = async (more: object) => {
+    const props = { units, featured: undefined, isInside: false, canEnter: true, onChoose: nothing, onVisit: visit }
+    if (first) await draw(<UnitPanel {...props} chosen={first} {...more} />)
+  }
+  beforeEach(() => visit.mockReset())
+
+  it.each([
+    ['进入展区', false, 'u1'],
+    ['返回全景', true, undefined],
+  ])('has one button: %s', async (text, isInside, id) => {
+    await drawPanel({ isInside })
+    await press(byRole('button', text))
+    expect(visit.mock.calls).toEqual([[id]])
+  })
+
+  it('leads to its exhibits, and to the list of the units where it cannot be entered', async () => {
+    const go = jest.spyOn(Taro, 'navigateTo').mockResolvedValue({ errMsg: 'navigateTo:ok' })
+    await drawPanel({ canEnter: false, isEmpty: true })
+    expect(readPage()).toContain('3D 展机暂时无法显示')
+    await press(byRole('button', '全部展品'))
+    expect(go).toHaveBeenLastCalledWith(expect.objectContaining({ url: '/pages/h5/3d/productList?unitId=u1' }))
+    await wait(COME_BACK_MS)
+    await press(byRole('button', '展区列表'))
+    expect(go).toHaveBeenLastCalledWith(expect.objectContaining({ url: '/pages/h5/3d/exhibitionList' }))
+    expect(visit).not.toHaveBeenCalled()
+  })
+})
+
 describe('the hall as it opens', () => {
   const server = setUpApiServer()
 
@@ -134,6 +167,44 @@ describe('the hall as it opens', () => {
     expect(readPage()).toContain('已换成平面图')
     // A toast would lie over the plan.
     expect(document.getElementById('app-toast')).toBeNull()
+    await press(byRole('tab', '平面'))
+    expect(readPage()).toContain('已换成平面图')
+    await press(byRole('tab', '3D'))
+    await press(byRole('tab', '平面'))
+    expect(readPage()).not.toContain('已换成平面图')
+  })
+
+  it('is a list too: three exhibits of each unit, and the favourites of a person with an account', async () => {
+    const go = jest.spyOn(Taro, 'navigateTo').mockResolvedValue({ errMsg: 'navigateTo:ok' })
+    const [product] = units[6]?.products ?? []
+    const four = [...'甲乙丙丁'].map((name, at) => ({ ...product, id: `e${at}`, name: `展品${name}` }))
+    const shown = {
+      hallName: '数字展厅',
+      units: [{ ...first, products: four }],
+      featured: { product, reason: '今天看它' },
+    }
+    server.on(listExhibitionUnits.path, ok(shown))
+    const show = () =>
+      draw(
+        <QueryClientProvider client={createQueryClient()}>
+          <UnitsScreen />
+        </QueryClientProvider>,
+      )
+    const pressTo = async (name: string, url: string) => {
+      await press(byRole('button', name))
+      expect(go).toHaveBeenLastCalledWith(expect.objectContaining({ url }))
+      await wait(COME_BACK_MS)
+    }
+    await show()
+    await until(() => readPage().includes('介绍1'))
+    expect([readPage().includes('展品丙'), readPage().includes('展品丁')]).toEqual([true, false])
+    expect(named('button', '我的收藏')).toBeNull()
+    await pressTo('今日主推，加工中心 VMC-7，今天看它', '/pages/h5/3d/productDetails?id=p7')
+    await pressTo('A01 第1展区，1 件展品', '/pages/h5/3d/productList?unitId=u1')
+    useSession.setState({ user: { userId: 'me', population: 'user' } as unknown as SessionUser })
+    await show()
+    await pressTo('我的收藏', '/pages/h5/3d/productList?kept=1')
+    await t.act(async () => useSession.setState({ user: undefined }))
   })
 
   it('leads to its list from every view', async () => {
@@ -171,6 +242,8 @@ describe('the machines of a hall of 13 units', () => {
     .map(({ id }) => id)
     .sort()
   const furnished: string[] = []
+  const focused: (string | undefined)[] = []
+  let unreadable: string | undefined
   const kernel = {
     createHall: () => ({
       touch: nothing,
@@ -178,8 +251,11 @@ describe('the machines of a hall of 13 units', () => {
       resize: nothing,
       checkContext: nothing,
       dispose: nothing,
-      focus: nothing,
-      furnish: (id: string) => void furnished.push(id),
+      focus: (id: string | undefined) => void focused.push(id),
+      furnish: (id: string) => {
+        if (id === unreadable) throw Object.assign(new Error('no model'), { name: 'ModelError' })
+        furnished.push(id)
+      },
     }),
     createProduct: () => undefined,
   }
@@ -194,13 +270,9 @@ describe('the machines of a hall of 13 units', () => {
   const listPaths = () => server.arrived.filter(({ method }) => method === 'GET').map(({ path }) => path)
   beforeEach(() => {
     furnished.length = 0
+    focused.length = 0
+    unreadable = undefined
   })
-  const until = async (isThere: () => boolean) => {
-    for (let look = 0; look < 100 && !isThere(); look++) {
-      await wait(20)
-    }
-    expect(isThere()).toBe(true)
-  }
   let hall: ReturnType<typeof useHall>
 
   function Probe() {
@@ -228,6 +300,43 @@ describe('the machines of a hall of 13 units', () => {
     expect(listPaths()).toHaveLength(13)
     await t.act(async () => hall.visit('u13'))
     expect(listPaths()).toHaveLength(13)
+  })
+
+  it('come from the rows beside the one that one walks to, and from no other', async () => {
+    for (const { mesh } of many) server.on(mesh.url, { bytes: new Uint8Array(40) })
+    await draw(<Probe />)
+    await t.act(async () => void hall.start(kernel, host, nothing, new Map()))
+    await t.act(async () => hall.visit('u5'))
+    await until(() => furnished.length === 6)
+    expect([...furnished].sort()).toEqual(['u3', 'u4', 'u5', 'u6', 'u7', 'u8'])
+  })
+
+  it('are walked to, one after the other, only once one is inside', async () => {
+    await draw(<Probe />)
+    await t.act(async () => void hall.start(kernel, host, nothing, new Map()))
+    await t.act(async () => hall.choose('u2'))
+    expect([focused, hall.chosen?.id, hall.isInside]).toEqual([[], 'u2', false])
+    await t.act(async () => hall.visit('u1'))
+    await t.act(async () => hall.choose('u3'))
+    expect([focused, hall.chosen?.id, hall.isInside]).toEqual([['u1', 'u3'], 'u3', true])
+    await t.act(async () => hall.visit(undefined))
+    expect([focused.at(-1), hall.chosen?.id, hall.isInside]).toEqual([undefined, 'u3', false])
+    await t.act(async () => hall.visit('u1'))
+    await t.act(async () => hall.show('plan'))
+    expect(hall.isInside).toBe(false)
+  })
+
+  it('leave one booth empty whose machine cannot be read', async () => {
+    for (const { mesh } of many) server.on(mesh.url, { bytes: new Uint8Array(40) })
+    unreadable = 'u2'
+    await draw(<Probe />)
+    const loaded = await hall.load(nothing)
+    await t.act(async () => {
+      hall.start(kernel, host, nothing, loaded)
+      hall.follow(true)
+      hall.choose('u2')
+    })
+    expect([hall.isEmpty, furnished.length]).toEqual([true, 11])
   })
 
   it('stand in the scene that was begun while they were on their way', async () => {
