@@ -78,3 +78,26 @@ it.each([
   await press(byRole('button', '回到首页'))
   expect(server.stand.moves()).toEqual(['reLaunch /pages/index/index'])
 })
+
+it('asks for what its filters are set to, once that is confirmed, until they are reset', async () => {
+  const choice = { field: 'kind', label: '类别', options: [{ value: 'a', label: '刀具' }] }
+  const views = [{ ...view('v1', '全部'), choice }, view('v2', '本月')]
+  server.on(listApplicationViews.path, ok({ appName: '采购台账', views }))
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T10:00:00+08:00'))
+  await drawScreen(<ViewListScreen appCode="ledger" />)
+  await until(() => readPage().includes('主轴轴承'))
+  await press(byRole('button', '筛选'))
+  for (const name of ['类别，刀具', '状态，已通过', '提交时间，近 7 天']) await press(byRole('radio', name))
+  expect(listQueries()).toHaveLength(1)
+  await press(byRole('button', '确定'))
+  await until(() => listQueries().length === 2)
+  expect(listQueries()[1]).toMatchObject({ viewId: 'v1', choice: 'a', status: 'approved', createdFrom: '2026-11-14' })
+  await press(byRole('button', '筛选，已设置'))
+  await press(byRole('button', '重置'))
+  await until(() => document.querySelector('[aria-label="筛选"]') !== null)
+  await press(byRole('tab', '本月'))
+  await until(() => listQueries().at(-1)?.viewId === 'v2')
+  await press(byRole('button', '筛选'))
+  expect(document.querySelector('[aria-label^="类别"]')).toBeNull()
+  jest.restoreAllMocks()
+})

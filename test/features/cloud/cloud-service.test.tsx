@@ -1,6 +1,8 @@
-import { getCloudService } from '@/contract/content/cloud'
+import { getCloudService, listCloudServices } from '@/contract/content/cloud'
+import { CloudScreen } from '@/features/cloud/CloudScreen'
 import { CloudServiceScreen } from '@/features/cloud/CloudServiceScreen'
 import { configureNavigation } from '@/navigation/navigate'
+import { useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
@@ -87,4 +89,56 @@ it('says that a service is not there, and leads to the others', async () => {
   await until(() => readPage().includes('找不到这项云服务'))
   await press(byRole('button', '去大智云'))
   expect(server.stand.moves()).toEqual(['switchTab /pages/mine/dazhiyun'])
+})
+
+describe('the services', () => {
+  afterEach(() => useSession.setState({ user: undefined }))
+  const signIn = (member?: object) =>
+    useSession.setState({ phase: 'settled', user: { userId: 'u1', population: 'user', member } as never })
+
+  it('stand under what is to be done with them, and are counted', async () => {
+    signIn({})
+    const named = (name: string, more: object) => ({ ...service, name, id: name.length + name, ...more })
+    const owned = [
+      named('质量', { id: 's1' }),
+      named('能耗', { id: 's2', state: 'expiring', daysLeft: 5 }),
+      named('排产', { id: 's3', state: 'expired', isPersonal: true }),
+    ]
+    const available = [named('点检', { id: 's4', state: 'available' })]
+    server.on(listCloudServices.path, ok({ owned, available }))
+    await drawScreen(<CloudScreen />)
+    await until(() => readPage().includes('质量'))
+    expect(readPage()).toMatch(/3已开通2需续费1可开通即将到期与已到期能耗.*排产个人.*使用中质量.*可开通点检/)
+    await press(document.querySelector('[aria-label^="能耗"]') as Element)
+    expect(server.stand.moves()).toEqual(['navigateTo /pages/mine/dazhiyunInfo?id=s2'])
+  })
+
+  it('are of a company: nobody without one asks for them', async () => {
+    signIn()
+    await drawScreen(<CloudScreen />)
+    expect(readPage()).toContain('加入企业后可以使用大智云')
+    expect(server.arrived).toEqual([])
+  })
+})
+
+it('says what a service costs and for whom it is, how much of it is used, and what was ordered', async () => {
+  const usage = [{ label: '存储', used: 95, quota: 100, unit: 'GB' }]
+  const orders = [order, { ...order, procInstId: 'p2', months: 6, mayOpen: false, createTime: '2026-11-01 09:00:00' }]
+  await open({ usage, orders, features: ['扫码追溯'], open: { ...service.open, needs: '需要扫码枪' } })
+  for (const text of [
+    '2026-01-01 至 2026-12-31',
+    '月费¥1,280.00',
+    '本企业全员',
+    '95 / 100 GB',
+    '扫码追溯',
+    '需要扫码枪',
+  ])
+    expect(readPage()).toContain(text)
+  expect(readPage()).toContain('6 个月 · ¥15,360.00李娜 · 2026-11-01 09:00审批中')
+  expect(document.querySelector('[aria-label^="6 个月"]')).toBeNull()
+  await press(byRole('button', '12 个月，¥15,360.00，审批中'))
+  expect(server.stand.moves()).toEqual(['navigateTo /pages/eform/formApprove?procInstId=p1'])
+  await open({ isPersonal: true, startDate: null })
+  expect(readPage()).toContain('仅本人')
+  expect(readPage()).toContain('开通后计算')
 })

@@ -1,10 +1,10 @@
 import { queryAllByRole } from '@testing-library/dom'
 
-import { createInvitation, listInvitations } from '@/contract/organization/invitation'
+import { createInvitation, listInvitations, revokeInvitation } from '@/contract/organization/invitation'
 import { InvitationsScreen } from '@/features/company/InvitationsScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ok } from '../../support/api-server'
+import { ok, okPage } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -54,4 +54,57 @@ it('anybody else invites without a role', async () => {
   await press(byRole('button', '生成邀请'))
   await server.arrival(createInvitation.path)
   expect(server.sentTo(createInvitation.path)).toEqual([{ days: 7, maxUses: 10 }])
+})
+
+it('no invitation is made for a wrong number of people, which is said until it changes', async () => {
+  await openSheet([])
+  await type(byLabel('可用人数'), '0')
+  await type(byLabel('备注'), ' 夜班 ')
+  await press(byRole('button', '生成邀请'))
+  expect(readPage()).toContain('可用人数为 1 到 200 的整数')
+  await type(byLabel('可用人数'), '2')
+  expect(readPage()).not.toContain('可用人数为 1 到')
+  server.on(createInvitation.path, ok(invitation))
+  await press(byRole('button', '生成邀请'))
+  await server.arrival(createInvitation.path)
+  expect(server.sentTo(createInvitation.path)).toEqual([{ days: 7, maxUses: 2, note: '夜班' }])
+})
+
+describe('the invitations', () => {
+  async function openList(scopes: string[], ...records: object[]): Promise<void> {
+    const member = { companyName: '华东精密制造', roles: [], scopes }
+    useSession.setState({ user: { userId: 'u9', population: 'user', member } as unknown as SessionUser })
+    server.on(listInvitations.path, okPage(records.map((more) => ({ ...invitation, ...more }))))
+    await drawScreen(<InvitationsScreen />)
+    await until(() => readPage().includes('K7P2Q-X9M4T'))
+  }
+
+  it('say what they offer and how often they were used; one is revoked once that is confirmed', async () => {
+    server.on(revokeInvitation.path, ok(invitation))
+    await openList([], { deptName: '质量部', uses: 3 })
+    expect(readPage()).toContain('有效质量部已用 3 / 10 · 11-20 10:00 到期')
+    expect(document.querySelector('[role="tab"]')).toBeNull()
+    await press(byRole('button', '撤销 K7P2Q-X9M4T'))
+    await press(byRole('button', '取消'))
+    expect(server.sentTo(revokeInvitation.path)).toEqual([])
+    await until(() => queryAllByRole(document.body, 'dialog').length === 0)
+    await press(byRole('button', '撤销 K7P2Q-X9M4T'))
+    await press(byRole('button', '撤销邀请'))
+    await server.arrival(revokeInvitation.path)
+    expect(server.sentTo(revokeInvitation.path)).toEqual([{ id: 'i1' }])
+  })
+
+  it('that are over can neither be sent nor revoked', async () => {
+    await openList([], { status: 'revoked', statusName: '已撤销' })
+    expect(queryAllByRole(document.body, 'button', { name: /^(撤销|发送邀请)/ })).toEqual([])
+  })
+
+  it('of the company say whose they are, to an administrator', async () => {
+    await openList(['organization'], {})
+    expect(readPage()).not.toContain('王强')
+    await press(byRole('tab', '全部'))
+    await until(() => readPage().includes('王强'))
+    const scopes = server.arrived.filter(({ path }) => path === listInvitations.path).map(({ query }) => query)
+    expect(scopes.map((query) => new URLSearchParams(query).get('scope'))).toEqual(['mine', 'company'])
+  })
 })

@@ -1,11 +1,13 @@
-import { listRegisteringUsers } from '@/contract/identity/user'
+import { joinCompany, listRegisteringUsers } from '@/contract/identity/user'
 import { openInvitation } from '@/contract/organization/invitation'
+import { findCompany } from '@/contract/organization/join'
 import { JoinScreen } from '@/features/company/JoinScreen'
 import { configureNavigation } from '@/navigation/navigate'
 import { useSession } from '@/session/session'
 
-import { ok, refusal } from '../../support/api-server'
-import { byRole, byText, hasField, press, readPage } from '../../support/screen'
+import { ok, type Reply, refusal } from '../../support/api-server'
+import { t } from '../../support/mount-page'
+import { byLabel, byRole, byText, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -76,4 +78,91 @@ it('says to a guest without an invitation what the sign-in is for', async () => 
   useSession.setState({ accessToken: undefined, user: undefined })
   await drawScreen(<JoinScreen company="HDJM" />)
   byText('登录后申请加入企业')
+})
+
+describe('an invitation that is open', () => {
+  const invitation = {
+    companyName: '华东精密制造',
+    inviterName: '王强',
+    inviterAvatar: null,
+    deptName: '设备工程部',
+    roleName: null,
+    expireTime: '2026-12-24 18:00:00',
+  }
+  beforeEach(() => server.on(openInvitation.path, ok(invitation)))
+
+  it('says who invites to what, and takes a guest to the sign-in', async () => {
+    useSession.setState({ accessToken: undefined, user: undefined })
+    await drawScreen(<JoinScreen invite="K7P2QX9M4T" />)
+    await until(() => readPage().includes('王强 邀请你加入华东精密制造'))
+    expect(readPage()).toContain('部门设备工程部有效期至2026-12-24 18:00')
+    expect(readPage()).not.toContain('角色')
+    await press(byRole('button', '登录后加入'))
+    expect(server.stand.moves()).toEqual(['navigateTo /pages/index/login'])
+  })
+
+  it('is accepted with its code, and says what the server refuses', async () => {
+    server.on(listRegisteringUsers.path, page())
+    server.on(joinCompany.path, refusal(410, '邀请名额已用完'))
+    await drawScreen(<JoinScreen invite="K7P2QX9M4T" />)
+    await until(() => hasField('想加入的部门（选填）'))
+    expect(hasField('企业编码或全称')).toBe(false)
+    await type(byLabel('说明（选填）'), ' 工号 7 ')
+    await press(byRole('button', '提交申请'))
+    await until(() => readPage().includes('邀请名额已用完'))
+    expect(server.sentTo(joinCompany.path)).toEqual([{ company: 'K7P2QX9M4T', remark: '工号 7' }])
+  })
+
+  it('that is none says so', async () => {
+    server.on(listRegisteringUsers.path, page())
+    server.on(openInvitation.path, refusal(400, '参数错误'))
+    await drawScreen(<JoinScreen invite="x" />)
+    await until(() => readPage().includes('邀请不存在，请核对邀请码'))
+  })
+})
+
+describe('a request to join', () => {
+  const field = () => byLabel('企业编码或全称')
+  const look = async (reply: Reply) => {
+    server.on(findCompany.path, reply)
+    await t.act(async () => {
+      field().focus()
+      field().blur()
+      field().dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    })
+  }
+
+  it('begins with the texts of the one that was refused, and needs a company', async () => {
+    server.on(listRegisteringUsers.path, page({ ...request('refused', '未通过'), deptName: '质量部', remark: '调岗' }))
+    await drawScreen(<JoinScreen />)
+    await until(() => hasField('企业编码或全称'))
+    byText('修改后重新申请')
+    expect([field().value, byLabel('想加入的部门（选填）').value, byLabel('说明（选填）').value]).toEqual([
+      '华东精密制造',
+      '质量部',
+      '调岗',
+    ])
+    await type(field(), ' ')
+    await press(byRole('button', '重新提交'))
+    expect(readPage()).toContain('请输入企业编码或全称')
+    expect(server.sentTo(joinCompany.path)).toEqual([])
+    await type(field(), ' HDJM ')
+    expect(readPage()).not.toContain('请输入企业编码或全称')
+    server.on(joinCompany.path, { cut: true })
+    await press(byRole('button', '重新提交'))
+    await until(() => readPage().includes('提交失败，请检查网络后重试'))
+    expect(server.sentTo(joinCompany.path)).toEqual([{ company: 'HDJM', deptName: '质量部', remark: '调岗' }])
+  })
+
+  it('shows whose code it is before it is sent, as long as it stands there', async () => {
+    server.on(listRegisteringUsers.path, page())
+    await drawScreen(<JoinScreen company="HDJM" />)
+    await until(() => hasField('企业编码或全称'))
+    await look(ok({ companyName: '华东精密制造', isCertified: true }))
+    await until(() => readPage().includes('华东精密制造已认证'))
+    await type(field(), 'HDJX')
+    expect(readPage()).not.toContain('已认证')
+    await look(refusal(404, '企业不存在'))
+    await until(() => readPage().includes('企业不存在'))
+  })
 })
