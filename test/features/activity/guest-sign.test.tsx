@@ -1,13 +1,20 @@
-import { type GuestPass, openGuestPass, signAtGate } from '@/contract/event/activity'
+import {
+  findGuestPasses,
+  type GuestPass,
+  listMyGuestPasses,
+  openGuestPass,
+  signAtGate,
+} from '@/contract/event/activity'
 import { GuestCodeScreen } from '@/features/activity/GuestCodeScreen'
 import { GuestSign } from '@/features/activity/GuestSign'
+import { useSession } from '@/session/session'
 
-import { ok, refusal } from '../../support/api-server'
-import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { ok, type Reply, refusal } from '../../support/api-server'
+import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = setUpScreenServer({ caller: 'guest' })
+const server = setUpScreenServer({ caller: 'session' })
 const code = '23456789ABCD'
 const day = (time: string) => `2026-11-21 ${time}:00`
 
@@ -101,6 +108,20 @@ describe('a guest who signs in', () => {
     expect(byLabel('现场码').value).toBe('260815')
   })
 
+  it('out does so only once that is chosen, without a reason', async () => {
+    const late = { inTime: day('10:30'), inGate: '主会场入口', inState: 'late', lateReason: '堵车' }
+    await open(<GuestSign code={code} gatePin="260815" />, ok(pass({ phase: 'late', ...late })))
+    await until(() => readPage().includes('迟到签到11-21 10:30 · 主会场入口迟到原因堵车'))
+    expect(hasField('现场码')).toBe(false)
+    await press(byRole('button', '签退'))
+    expect([hasField('现场码'), hasField('说明'), sent()]).toEqual([true, false, []])
+    const left = { ...late, outTime: day('11:30'), outGate: '展厅入口' }
+    server.on(signAtGate.path, ok(pass({ phase: 'late', ...left })))
+    await press(byRole('button', '签退'))
+    await until(() => readPage().includes('签退11-21 11:30 · 展厅入口'))
+    expect(sent()).toEqual([{ code, direction: 'out', gatePin: '260815', reason: '' }])
+  })
+
   it('too early is told when, and has no button', async () => {
     await open(<GuestSign code={code} gatePin="" />, ok(pass({ phase: 'before' })))
     await until(() => readPage().includes('签到 11-21 09:00 开始'))
@@ -127,6 +148,64 @@ describe('a guest’s code', () => {
       [true, false, false],
     )
     expect(byRole('button', '换一个')).toBeTruthy()
+  })
+
+  it('says who comes from where to which seat, and in what it differs from the sign-in', async () => {
+    await open(<GuestCodeScreen code={code} />)
+    await until(() => readPage().includes('刘洋'))
+    for (const text of ['华东精密制造智造开放日11-21 10:00 – 12:00接待中心', '未签到博世 · 采购经理A01座位'])
+      expect(readPage()).toContain(text)
+    await press(byRole('button', '现场签到'))
+    expect(server.stand.moves()).toEqual([`navigateTo /pages/h5/sign?code=${code}`])
+    await open(<GuestCodeScreen code={code} />, ok(pass({ phase: 'over', seat: '' })))
+    await until(() => readPage().includes('活动已结束，未签到'))
+    expect(readPage()).not.toMatch(/座位|现场签到/)
+  })
+
+  const link = (own: string, title: string) => ({ code: own, title, name: '刘洋', startTime: day('10:00') })
+  const findBy = async (reply: Reply) => {
+    server.on(findGuestPasses.path, reply)
+    await press(byRole('button', '查找邀请码'))
+  }
+
+  it('is found by the number that was invited; several are chosen from', async () => {
+    await open(<GuestCodeScreen />)
+    await press(byRole('button', '查找邀请码'))
+    expect(readPage()).toContain('请输入手机号')
+    await type(byLabel('手机号'), '13912345678')
+    await type(byLabel('验证码'), ' 123456 ')
+    for (const [why, text] of [
+      [404, '该手机号没有收到邀请'],
+      [422, '验证码错误或已过期'],
+    ] as const) {
+      await findBy(refusal(why, text))
+      await until(() => readPage().includes(text))
+      await type(byLabel(why === 404 ? '验证码' : '手机号'), why === 404 ? '123456' : '13912345678')
+      expect(readPage()).toContain(text)
+    }
+    await findBy(ok({ passes: [link('EFGHJKMNPQRS', '开放日'), link(code, '年会')] }))
+    await until(() => readPage().includes('选择活动'))
+    await press(byRole('button', '年会，11-21 10:00 · 刘洋'))
+    await until(() => readPage().includes('2345 6789 ABCD'))
+    await press(byRole('button', '换一个'))
+    await type(byLabel('手机号'), '13912345678')
+    await type(byLabel('验证码'), '123456')
+    await findBy(ok({ passes: [link(code, '年会')] }))
+    await until(() => readPage().includes('2345 6789 ABCD'))
+  })
+
+  it('that was open here is offered again, once, above what an account has', async () => {
+    await open(<GuestCodeScreen code={code} />)
+    await until(() => readPage().includes('2345 6789 ABCD'))
+    await press(byRole('button', '换一个'))
+    expect(readPage()).toContain('上次打开智造开放日')
+    expect(server.arrived.filter(({ path }) => path === listMyGuestPasses.path)).toEqual([])
+    useSession.setState({ phase: 'settled', accessToken: 'x', user: { userId: 'u1', population: 'user' } as never })
+    server.on(listMyGuestPasses.path, ok({ passes: [link(code, '智造开放日')] }))
+    await open(<GuestCodeScreen />)
+    await until(() => readPage().includes('我的邀请智造开放日'))
+    expect(readPage()).not.toContain('上次打开')
+    useSession.setState({ accessToken: undefined, user: undefined })
   })
 
   it('is typed: what is no code is said at the field', async () => {

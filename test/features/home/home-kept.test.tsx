@@ -5,11 +5,13 @@ import { unknown } from 'valibot'
 
 import { createQueryClient } from '@/api/query'
 import { listAnnouncements } from '@/contract/message/message'
-import { listAllApplications } from '@/contract/organization/application'
+import { changeFavorites, listAllApplications } from '@/contract/organization/application'
 import { getHomeSummary, listBanners } from '@/contract/organization/home'
 import { listTodos } from '@/contract/workflow/todo'
 import { HomeScreen } from '@/features/home/HomeScreen'
 import { TodoScreen } from '@/features/workflow/todo/TodoScreen'
+import { configureNavigation } from '@/navigation/navigate'
+import { useTabBadges } from '@/navigation/tab-badges'
 import { clearStored, openStored } from '@/offline/stored'
 import { type SessionUser, useSession } from '@/session/session'
 
@@ -57,6 +59,7 @@ async function start(): Promise<void> {
   await drawScreen(<HomeScreen />)
 }
 
+beforeAll(() => configureNavigation({ population: () => 'user' }))
 beforeEach(async () => {
   clearStored('signOut')
   await signInAs('u1')
@@ -234,4 +237,112 @@ it('全部 of the pending tasks opens all of them, whatever narrowed the list be
   await press(all as Element)
   await t.act(async () => tab.onShow?.())
   await until(() => hasButton('筛选'))
+})
+
+describe('the pending tasks of home', () => {
+  const todo = {
+    taskId: 't1',
+    procInstId: 'p1',
+    subject: '采购主轴',
+    procDefName: '备件采购',
+    startUserName: '李娜',
+    status: 'running',
+    statusName: '审批中',
+    createTime: null,
+  }
+  const join = { ...todo, taskId: null, procInstId: 'r1', kind: 'register', subject: '林晓申请加入' }
+  const begin = async (...records: object[]) => {
+    answer()
+    server.on(listTodos.path, ok({ ...page, records, total: records.length, pages: 1 }))
+    server.stand.stand('/pages/index/index')
+    await start()
+    await until(() => readPage().includes('采购主轴'))
+  }
+
+  it.each([
+    ['a task', '采购主轴，李娜', 'navigateTo /pages/eform/bpmTask/flowApprove?taskId=t1'],
+    ['a request to join, among all of them', '林晓申请加入，李娜', 'switchTab /pages/agency/application'],
+    ['several at once', '批量', 'switchTab /pages/agency/application'],
+  ])('open %s', async (_what, name, move) => {
+    await begin(todo, join)
+    await press(byRole('button', name))
+    await until(() => server.stand.moves().length > 0)
+    expect(server.stand.moves()).toEqual([move])
+  })
+
+  it('are not handled several at once where there is one', async () => {
+    await begin(todo)
+    expect(hasButton('批量')).toBe(false)
+  })
+})
+
+describe('the applications of home', () => {
+  const app = (at: number, more: object = {}) => ({ ...board, id: `a${at}`, appName: `应用${at}`, badge: 0, ...more })
+  const favorites = Array.from({ length: 9 }, (_, at) => app(at + 1))
+  const groups = [
+    { classCode: 'production', className: '生产现场', children: [app(1), app(10, { favorite: false })] },
+    { classCode: 'office', className: '办公', children: [app(2)] },
+  ]
+  const begin = async () => {
+    answer()
+    server.on(listAllApplications.path, ok({ groups, favorites, recents: [] }))
+    await start()
+    await until(() => readPage().includes('应用1'))
+  }
+
+  it('are seven favourites in two rows, and all of them at a tap', async () => {
+    await begin()
+    expect([readPage().includes('应用7'), readPage().includes('应用8')]).toEqual([true, false])
+    await press(byRole('button', '全部应用'))
+    expect(byRole('dialog', '全部应用').textContent).toContain('应用10')
+    expect(readPage()).not.toContain('最近使用')
+  })
+
+  it('become favourites, each only once, and are taken off', async () => {
+    await begin()
+    server.on(changeFavorites.path, ok({ favorites }))
+    await press(byRole('button', '编辑'))
+    const sheet = byRole('dialog', '编辑常用应用').textContent
+    expect([sheet?.includes('常用（9）'), sheet?.includes('生产现场'), sheet?.includes('办公')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(hasButton('添加应用1')).toBe(false)
+    await press(byRole('button', '添加应用10'))
+    await server.arrival(changeFavorites.path)
+    await until(() => byRole('button', '移除应用3').getAttribute('aria-disabled') === null)
+    await press(byRole('button', '移除应用3'))
+    await until(() => server.sentTo(changeFavorites.path).length === 2)
+    expect(server.sentTo(changeFavorites.path)).toEqual([
+      { action: 'add', appId: 'a10' },
+      { action: 'remove', appId: 'a3' },
+    ])
+  })
+})
+
+it('a banner is a button only where it leads somewhere, and says how', async () => {
+  answer()
+  const banner = { id: 'b1', title: '开放日', imageUrl: '/b.png', linkType: 'none', linkUrl: null }
+  const banners = [banner, { ...banner, id: 'b2', title: '官网', linkType: 'url', linkUrl: 'https://example.com' }]
+  server.on(listBanners.path, ok(banners))
+  await start()
+  await until(() => readPage().includes('官网打开网页'))
+  expect([hasButton('开放日'), hasButton('官网')]).toEqual([false, true])
+})
+
+it.each([
+  ['我发起的 3', 'switchTab /pages/agency/application'],
+  ['未读消息 12', 'switchTab /pages/info/news'],
+  ['消息，12 条未读', 'switchTab /pages/info/news'],
+  ['搜索', 'navigateTo /pages/index/search'],
+])('%s of home leads there', async (name, move) => {
+  answer()
+  useTabBadges.setState({ message: 12 })
+  server.stand.stand('/pages/index/index')
+  await start()
+  await until(() => readPage().includes('3我发起的'))
+  await press(byRole('button', name))
+  await until(() => server.stand.moves().length > 0)
+  expect(server.stand.moves()).toEqual([move])
 })

@@ -1,5 +1,6 @@
 import { search, searchKind } from '@/contract/organization/search'
 import { SearchScreen } from '@/features/search/SearchScreen'
+import { configureNavigation } from '@/navigation/navigate'
 
 import { ok } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
@@ -29,4 +30,54 @@ it('says that nothing was found where no kind has a hit', async () => {
   await drawScreen(<SearchScreen keyword="CNC" kind="person" />)
   await until(() => readPage().includes('没有找到“CNC”'))
   expect(readPage()).not.toContain('其他类别')
+})
+
+it('a kind with more hits than are shown opens whole, and is asked for alone', async () => {
+  server.on(search.path, ok({ groups: [group, { ...group, kind: 'person', name: '同事', total: 1 }] }))
+  await drawScreen(<SearchScreen keyword="CNC" />)
+  await until(() => readPage().includes('更多机台 3'))
+  expect(readPage()).not.toContain('更多同事')
+  await press(byRole('button', '更多机台 3'))
+  const { query } = await server.arrival(searchKind.path)
+  expect(Object.fromEntries(new URLSearchParams(query))).toMatchObject({ keyword: 'CNC', kind: 'machine' })
+})
+
+describe('a hit', () => {
+  beforeAll(() => configureNavigation({ population: () => 'user' }))
+  const person = { ...hit, kind: 'person', id: 'u1', title: '李娜', note: '质量部', phone: '13800138002' }
+
+  it('that is a page opens, and its words are remembered', async () => {
+    server.on(
+      search.path,
+      ok({ groups: [{ ...group, hits: [{ ...hit, openPage: '/pages/area/machineDetail?id=m1' }] }] }),
+    )
+    await drawScreen(<SearchScreen keyword="CNC" />)
+    await until(() => readPage().includes('CNC-07'))
+    await press(byRole('button', 'CNC-07'))
+    expect(server.stand.moves()).toEqual(['navigateTo /pages/area/machineDetail?id=m1'])
+    await drawScreen(<SearchScreen />)
+    await until(() => document.querySelector('[aria-label="搜索CNC"]') !== null)
+  })
+
+  it('that is a colleague can be called, where there is a number', async () => {
+    server.on(
+      search.path,
+      ok({
+        groups: [
+          { ...group, kind: 'person', hits: [person, { ...person, id: 'u2', title: '王强', note: null, phone: null }] },
+        ],
+      }),
+    )
+    await drawScreen(<SearchScreen keyword="li" />)
+    await until(() => readPage().includes('李娜'))
+    await press(byRole('button', '李娜，质量部'))
+    expect(byRole('dialog', '李娜').textContent).toContain('部门岗位质量部手机13800138002')
+    byRole('button', '拨打电话')
+    await drawScreen(<SearchScreen keyword="li" />)
+    await until(() => readPage().includes('王强'))
+    await press(byRole('button', '王强'))
+    expect(byRole('dialog', '王强').textContent).toContain('部门岗位未填写手机未填写')
+    expect(document.querySelector('[aria-label="拨打电话"]')).toBeNull()
+    expect(readPage()).not.toContain('拨打电话')
+  })
 })
