@@ -2,7 +2,9 @@ import { uploadFile } from '@/contract/file'
 import { getCertification } from '@/contract/identity/certification'
 import { submitCertification } from '@/contract/identity/certify'
 import { getUserInfo } from '@/contract/identity/user'
+import { CertificationScreen } from '@/features/company/certification/CertificationScreen'
 import { CertifyScreen } from '@/features/company/certification/CertifyScreen'
+import { configureNavigation } from '@/navigation/navigate'
 import { useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
@@ -35,6 +37,7 @@ const show = async () => {
 }
 
 beforeAll(() => {
+  configureNavigation({ population: () => 'user' })
   const user = { userId: 'u1', population: 'user', member: { roles: ['administrator'], scopes: ['organization'] } }
   useSession.setState({ phase: 'settled', accessToken: 'token', user: user as never })
 })
@@ -145,6 +148,45 @@ describe('the photo of a licence', () => {
     await pick(MB)
     await until(() => readPage().includes(text))
     expect(byRole('button', '上传营业执照').getAttribute('aria-disabled')).toBeNull()
+  })
+})
+
+describe('the state of a certification', () => {
+  async function open(more: object) {
+    server.on(getCertification.path, ok({ ...last, ...more }))
+    await drawScreen(<CertificationScreen />)
+    await until(() => readPage().includes('华东精密制造'))
+  }
+
+  it('that was refused says where and why, and leads an administrator to the form', async () => {
+    await open({ auditRemark: '请补正' })
+    for (const text of ['审核意见：请补正', '1 处需要修改', '联系人与预留不符']) expect(readPage()).toContain(text)
+    expect(readPage()).not.toContain('91320594MA1N8P7R7C')
+    await press(byRole('button', '去修改'))
+    expect(server.stand.moves()).toEqual(['navigateTo /pages/mine/account/certify'])
+  })
+
+  it('that is no longer open shows what was submitted', async () => {
+    await open({ status: 'passed', statusName: '已认证', auditItems: [] })
+    for (const text of [
+      '已通过企业认证',
+      '信用代码91320594MA1N8P7R7C',
+      '联系电话021-58880000',
+      '认证时间2026-11-21 10:00',
+    ])
+      expect(readPage()).toContain(text)
+    await open({ status: 'pending', statusName: '审核中', auditTime: null })
+    expect(readPage()).toContain('资料审核中')
+    expect(readPage()).not.toMatch(/认证时间|去修改/)
+  })
+
+  it('that is open is no matter of a member', async () => {
+    const { user } = useSession.getState()
+    useSession.setState({ user: { ...user, member: { roles: [], scopes: [] } } as never })
+    await open({})
+    expect(readPage()).toContain('认证由企业管理员办理')
+    expect(readPage()).not.toMatch(/去修改|1 处需要修改/)
+    useSession.setState({ user })
   })
 })
 

@@ -1,12 +1,14 @@
 import { findMachine } from '@/contract/production/production'
 import { resolveLandingCode } from '@/contract/visit/landing-code'
+import { RedirectScreen } from '@/features/landing/RedirectScreen'
 import { ScannedCodeScreen } from '@/features/landing/ScannedCodeScreen'
 import { configureNavigation } from '@/navigation/navigate'
 import { useSession } from '@/session/session'
 
 import { ok, type Reply, refusal } from '../../support/api-server'
+import { mountPage } from '../../support/mount-page'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
-import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { CachedApp, drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer({ pages: ['/pages/index/index', '/pages/redirect/index'] })
@@ -66,4 +68,37 @@ it('looks for no machine on behalf of somebody without a company', async () => {
   await drawScreen(<ScannedCodeScreen text="注塑机-02" />)
   await until(() => readPage().includes('认不出这个码'))
   expect(server.arrived).toEqual([])
+  server.on(resolveLandingCode.path, refusal(404, '没有这个码'))
+  await drawScreen(<ScannedCodeScreen text="CNC-07" />)
+  await until(() => readPage().includes('认不出这个码'))
+  expect(server.arrived.map(({ path }) => path)).toEqual([resolveLandingCode.path])
+})
+
+describe('the landing of a link', () => {
+  const TOKEN = 'Ab3dEf9hJk2mNp4q'
+  const land = async (params: Record<string, string>) => {
+    server.stand.stand('/pages/redirect/index')
+    await mountPage(RedirectScreen, '/pages/redirect/index', params, CachedApp)
+  }
+
+  it.each([
+    ['opens the page of its code', ok({ address: '/pages/h5/3d/index' }), '', ['redirectTo /pages/h5/3d/index']],
+    ['says that its page is gone', ok({ address: '/pages/gone' }), '页面不存在', []],
+    ['says that its code is over', refusal(410, '活动已结束'), '这个码已失效活动已结束', []],
+    ['says that its code is none', refusal(404, '请核对'), '没有这个码请核对', []],
+  ])('%s', async (_what, reply, text, moves) => {
+    server.on(resolveLandingCode.path, reply)
+    await land({ c: TOKEN })
+    await until(() => (text === '' ? server.stand.moves().length > 0 : readPage().includes(text)))
+    expect(server.stand.moves()).toEqual(moves)
+  })
+
+  it('opens its page without asking, and says so where there is none', async () => {
+    await land({ to: 'hall' })
+    await until(() => server.stand.moves().length > 0)
+    expect(server.stand.moves()).toEqual(['redirectTo /pages/h5/3d/index'])
+    await land({ to: 'nowhere' })
+    await until(() => readPage().includes('页面不存在'))
+    expect(server.arrived).toEqual([])
+  })
 })
