@@ -91,6 +91,11 @@ describe('a scan without signal', () => {
     ['of somebody this device scanned and has not sent', { queue: [queued(liu, '09:20')] }, 'duplicate'],
     ['of somebody scanned for another activity', { queue: [queued(liu, '09:20', { activityId: 'other' })] }, 'in'],
     ['out after only the way in waits', { queue: [queued(liu, '09:20')], direction: 'out' }, 'out'],
+    [
+      'out of somebody this device scanned out',
+      { queue: [queued(liu, '09:20', { direction: 'out' })], direction: 'out' },
+      'duplicate',
+    ],
     ['of an invitation that was taken back', { read: gone }, 'revoked'],
     ['of a code that is not on the roster', { read: '222222222222' }, 'unlisted'],
     ['of a text that is no code', { read: 'https://example.com/?q=1' }, 'unknown'],
@@ -104,6 +109,19 @@ describe('a scan without signal', () => {
     expect(getVerdictNote(judged({ queue: [queued(liu, '09:20')] }))).toBe('09:20 已在展厅入口签到')
     const both = [queued(liu, '09:25', { gate: 'main' }), queued(liu, '09:20')]
     expect(getVerdictNote(judged({ queue: both }))).toBe('09:20 已在展厅入口签到')
+  })
+
+  it('of an activity that is called off lets nobody in', () => {
+    const cancelled = { ...roster, activity: { ...roster.activity, phase: 'cancelled' } }
+    expect(evaluateScan(cancelled, [], { read: liu, direction: 'in', at: at('09:30') }, 0).kind).toBe('revoked')
+  })
+
+  it('out twice says the first time, and one that is late says why', () => {
+    const out = queued(liu, '09:20', { direction: 'out' })
+    expect(getVerdictNote(judged({ queue: [out], direction: 'out' }))).toBe('09:20 已在展厅入口签退')
+    const late = judged({ time: '10:01' })
+    expect(getVerdictNote(late)).toBe('迟到，未填原因')
+    expect(getVerdictNote({ ...late, guest: guest('刘洋', liu, { lateReason: '堵车' }) })).toBe('迟到原因：堵车')
   })
 
   it('out without a way in is recorded and said', () => {

@@ -249,6 +249,17 @@ describe('scans that come to something else than was shown', () => {
     expect(left().length > 0).toBe(isListed)
   })
 
+  it('are kept also where there is room only once they have left the queue', async () => {
+    answering({ a: 'revoked' })
+    queue().add(scan('a'))
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+      throw new Error('full')
+    })
+    await queue().flush()
+    full.mockRestore()
+    expect([left(), waiting()]).toEqual([[['a', 'in', 'revoked']], []])
+  })
+
   it('name nobody on the device', async () => {
     server.on(settleScans.path, ok({ results: [{ id: 'a', verdict: 'revoked', guest }], serverTime: 1 }))
     queue().add(scan('a'))

@@ -9,8 +9,9 @@ import { getPopulation, type SessionUser, useSession } from '@/session/session'
 
 import { refusal } from '../../support/api-server'
 import { draw } from '../../support/draw'
-import { byRole, hasRole, press, wait } from '../../support/screen'
-import { setUpScreenServer } from '../../support/screen-server'
+import { byRole, hasRole, press, readPage, wait } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { until } from '../../support/until'
 
 const server = setUpScreenServer({ caller: 'guest', pages: ['/pages/redirect/index'] })
 const { stand } = server
@@ -54,4 +55,18 @@ it('does not ask twice', async () => {
   await comeBack('p1')
   await server.arrival(createToken.path)
   expect(hasRole('dialog')).toBe(false)
+  await until(() => readPage().includes('微信登录凭证已失效'))
+})
+
+it('signs nobody in by a link that this device did not begin', async () => {
+  await drawScreen(<WechatReturnScreen code="c1" state="foreign" />)
+  await until(() => readPage().includes('登录链接已失效，请重新登录'))
+  expect([hasRole('dialog'), isSent()]).toEqual([false, false])
+})
+
+it('leads whoever is not bound yet to the sign-in that binds', async () => {
+  server.on(createToken.path, refusal(404, '该微信尚未绑定账号', { bindTicket: 'b1' }))
+  await comeBack('p1')
+  await until(() => stand.moves().length > 0)
+  expect(stand.moves()).toEqual(['reLaunch /pages/index/login'])
 })

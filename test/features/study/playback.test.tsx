@@ -109,3 +109,18 @@ it('a recording that is read again under another address plays on', async () => 
   expect(audios).toHaveLength(1)
   expect(addressIn(lastAudio())).toBe('/old.mp3')
 })
+
+it('a recording leaps by a quarter of a minute, and no further than its ends', async () => {
+  server.on(getStudyResource.path, ok(recording('/old.mp3')))
+  await drawScreen(<StudyDetailScreen id="shift" />)
+  await until(() => audios.length === 1)
+  const leap = async (from: number, name: string) => {
+    await playTo(lastAudio(), from)
+    await press(byRole('button', name))
+    return lastAudio().currentTime
+  }
+  expect(await leap(3000, '后退 15 秒')).toBe(2985)
+  expect(await leap(3000, '前进 15 秒')).toBe(3015)
+  expect(await leap(5, '后退 15 秒')).toBe(0)
+  expect(await leap(7190, '前进 15 秒')).toBe(7200)
+})

@@ -54,6 +54,15 @@ it('says at every field what is missing, and sends nothing', async () => {
   expect(server.arrived.filter(({ path }) => path === requestTrial.path)).toEqual([])
 })
 
+it('sends nothing before the agreement is ticked', async () => {
+  await fillIn()
+  await tick()
+  await handIn()
+  // Not on its way either.
+  byRole('button', '提交申请')
+  expect(server.sentTo(requestTrial.path)).toEqual([])
+})
+
 it('puts what the server refuses at its field, loses nothing, and ends with a number and what comes next [spec 2.40, R.20]', async () => {
   await fillIn()
   server.on(requestTrial.path, refusal(422, '验证码错误或已过期'))
