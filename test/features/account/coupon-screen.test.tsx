@@ -94,3 +94,15 @@ it('becomes the coupon that a code was turned into, and keeps a code that is ref
   await until(() => buttons().includes('使用'))
   expect(readPage()).toContain('老客户答谢券')
 })
+
+it('asks the server for no code that can be none, and says when to try again', async () => {
+  await open()
+  await press(byRole('button', '兑换'))
+  expect(readPage()).toContain('请输入兑换码')
+  await type(byLabel('兑换码'), ' HDJM-2026-GIFT ')
+  expect(readPage()).not.toContain('请输入兑换码')
+  server.on(redeemCoupon.path, refusal(429, '请求过于频繁'))
+  await press(byRole('button', '兑换'))
+  await until(() => readPage().includes('尝试次数过多，请一分钟后再试'))
+  expect(server.sentTo(redeemCoupon.path)).toEqual([{ code: 'HDJM-2026-GIFT' }])
+})

@@ -1,11 +1,11 @@
-import { countAtGates, getRoster, settleScans } from '@/contract/event/activity'
+import { countAtGates, getRoster, listStaffActivities, searchGuests, settleScans } from '@/contract/event/activity'
 import { DeskScreen } from '@/features/activity/DeskScreen'
 import { formatWireTime } from '@/lib/wire-time'
 import { useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { t } from '../../support/mount-page'
-import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { byLabel, byRole, hasField, hasRole, press, readPage, readSpaces, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -26,7 +26,10 @@ const activity = {
   startTime: inHours(1),
   endTime: inHours(3),
   guestCount: 2,
-  gates: [{ key: 'main', name: '主会场入口', pin: '260815' }],
+  gates: [
+    { key: 'main', name: '主会场入口', pin: '260815' },
+    { key: 'hall', name: '展厅入口', pin: '260826' },
+  ],
 }
 const roster = {
   activity,
@@ -63,6 +66,13 @@ async function scan(code: string) {
   await press(byRole('button', '用邀请码签到'))
 }
 
+/** What was sent of a guest: the scan of a test before may be on its way too. */
+const listSent = (code: string) =>
+  server
+    .sentTo<{ scans: { code: string }[] }>(settleScans.path)
+    .flatMap(({ scans }) => scans)
+    .filter((one) => one.code === code)
+
 describe('the desk at a gate', () => {
   it('keeps what the server made of earlier scans until somebody has dealt with it', async () => {
     server.on(settleScans.path, cut)
@@ -80,6 +90,88 @@ describe('the desk at a gate', () => {
     await until(() => readPage().includes('当时：签到成功，现在：邀请已取消'))
     await press(byRole('button', '已处理 刘洋'))
     await until(() => !readPage().includes('核实后有异议'))
+  })
+
+  it('signs at the gate and in the direction that are chosen, whose digits it shows', async () => {
+    settling({})
+    await show()
+    expect(readPage()).toContain('现场码 260815')
+    await press(byRole('button', '入口，主会场入口'))
+    await press(byRole('radio', '选择入口，展厅入口'))
+    await until(() => readPage().includes('现场码 260826'))
+    await press(byRole('tab', '签退'))
+    byRole('button', '扫码签退')
+    await scan(liu.code)
+    await until(() => listSent(liu.code).length > 0)
+    expect(listSent(liu.code)).toMatchObject([{ direction: 'out', gate: 'hall' }])
+  })
+
+  it('says of what is typed that it is no code, until it changes', async () => {
+    await show()
+    await press(byRole('button', '手动签到'))
+    expect(byRole('button', '用邀请码签到').getAttribute('aria-disabled')).toBe('true')
+    await type(byLabel('邀请码'), '2345')
+    await press(byRole('button', '用邀请码签到'))
+    expect(readPage()).toContain('邀请码为 12 位字母和数字，请核对')
+    await type(byLabel('邀请码'), '23456')
+    expect(readPage()).not.toContain('邀请码为 12 位')
+    expect(server.arrived.filter(({ path }) => path === searchGuests.path)).toEqual([])
+  })
+
+  it('is searched by name at reception alone, and says who may not come in', async () => {
+    const user = { userId: 'u1', population: 'user', companyId: 'c1', member: { roles: ['guard', 'reception'] } }
+    await t.act(async () => useSession.setState({ user: user as never }))
+    const found = { ...liu, phone: '139****8008', isRevoked: false, inState: 'normal', inTime: inHours(-1) }
+    server.on(searchGuests.path, ok({ guests: [found, { ...found, code: meng.code, name: '孟凡', isRevoked: true }] }))
+    await show()
+    await press(byRole('button', '手动签到'))
+    await type(byLabel('姓名、手机尾号或邀请码'), '博世')
+    await until(() => readPage().includes('孟凡'))
+    const rows = ['刘洋', '孟凡'].map((name) => document.querySelector(`[role="button"][aria-label^="${name}"]`))
+    expect(rows.map((row) => readSpaces(row?.textContent ?? ''))).toEqual([
+      '刘洋博世 · A01 · 139****8008已签到',
+      '孟凡博世 · A01 · 139****8008已取消',
+    ])
+    settling({})
+    await press(rows[0] as Element)
+    await until(() => !hasField('姓名、手机尾号或邀请码') && readPage().includes('签到成功'))
+    server.on(searchGuests.path, refusal(403, '无权查找'))
+    await press(byRole('button', '手动签到'))
+    await type(byLabel('姓名、手机尾号或邀请码'), '刘')
+    await until(() => readPage().includes('无权查找'))
+    server.on(searchGuests.path, ok({ guests: [] }))
+    await type(byLabel('姓名、手机尾号或邀请码'), '没有')
+    await until(() => readPage().includes('没有找到“没有”'))
+  })
+
+  it('asks a late guest for the reason, which goes with the scan, and counts who waits to be sent', async () => {
+    server.on(getRoster.path, ok({ ...roster, activity: { ...activity, lateAfter: inHours(-0.5) } }))
+    const gates = [{ key: 'main', name: '主会场入口', arrived: 5, late: 2, left: 0 }]
+    server.on(countAtGates.path, ok({ ...counts, arrived: 5, late: 2, gates }))
+    server.on(settleScans.path, cut)
+    await show()
+    await until(() => readPage().includes('主会场入口迟到 25'))
+    expect(readPage()).not.toContain('离场')
+    await scan(liu.code)
+    await until(() => hasRole('dialog'))
+    expect(listSent(liu.code)).toEqual([])
+    await type(byLabel('其他原因'), ' 堵车 ')
+    await press(byRole('button', '登记迟到'))
+    await until(() => readPage().includes('不含待上传的扫码'))
+    await until(() => listSent(liu.code).length > 0)
+    expect(listSent(liu.code)[0]).toMatchObject({ direction: 'in', reason: '堵车' })
+  })
+
+  it('is chosen among the activities, where there are any', async () => {
+    const list = [{ ...activity, phase: 'late' }]
+    server.on(listStaffActivities.path, ok({ activities: list }))
+    await drawScreen(<DeskScreen activityId="" />)
+    await until(() => readPage().includes('2 位嘉宾'))
+    await press(byRole('button', '智造开放日，已开始'))
+    await until(() => readPage().includes('主会场入口'))
+    server.on(listStaffActivities.path, ok({ activities: [] }))
+    await drawScreen(<DeskScreen activityId="" />)
+    await until(() => readPage().includes('近期没有活动'))
   })
 
   it('goes on when the server fails at one scan, and says that it waits for the server', async () => {

@@ -94,6 +94,8 @@ it('sends nothing before the agreement is ticked', async () => {
   await fillIn()
   await press(byRole('checkbox', '我已阅读并同意'))
   await handIn()
+  // Not on its way either.
+  byRole('button', '提交咨询')
   expect(sent()).toHaveLength(0)
 })
 

@@ -4,6 +4,7 @@ import Taro from '@tarojs/taro'
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { type ExhibitionUnit, listExhibitionUnits } from '@/contract/exhibition/exhibition'
+import { HallNames } from '@/features/exhibition/hall/HallNames'
 import { HallPlan } from '@/features/exhibition/hall/HallPlan'
 import { HallScreen } from '@/features/exhibition/hall/HallScreen'
 import { UnitPanel } from '@/features/exhibition/hall/UnitPanel'
@@ -97,6 +98,23 @@ it('says why in the unit of today’s product alone', async () => {
   await mountPage(() => <>{shown}</>, '/pages/h5/3d/index')
   expect(readPage()).toContain('介绍1')
   expect(readPage()).not.toContain('今日主推')
+})
+
+it('bears the names on their signs, writes those that cannot be read, and leaves out what lies on another', async () => {
+  const chosen: string[] = []
+  const pins = [
+    { unitId: 'u1', x: 80, y: 50, letterPx: 12 },
+    { unitId: 'u2', x: 300, y: 50, letterPx: 0 },
+    { unitId: 'u3', x: 305, y: 52, letterPx: 0 },
+  ]
+  await draw(<HallNames pins={pins} units={units} onChoose={(id) => chosen.push(id)} />)
+  const names = [...document.querySelectorAll('[aria-label^="前往"]')]
+  expect(names.map((name) => [name.getAttribute('aria-label'), name.textContent])).toEqual([
+    ['前往第1展区', ''],
+    ['前往第2展区', '第2展区'],
+  ])
+  for (const name of names) await press(name)
+  expect(chosen).toEqual(['u1', 'u2'])
 })
 
 describe('the unit that is chosen', () => {
