@@ -1,7 +1,8 @@
+import { listDemoWechatAccounts } from '@/contract/identity/wechat-demo'
 import { getAppMeta } from '@/contract/meta'
 
 import { ok } from '../../support/api-server'
-import { byRole, press, wait } from '../../support/screen'
+import { byRole, hasRole, press, readPage, wait } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -64,4 +65,46 @@ it('stays, when the person keeps the session that is in the way', async () => {
   await until(() => ask.mock.calls.length === 1)
   await wait(50)
   expect(localStorage.getItem('wechatState')).toBeNull()
+})
+
+it('is played by a demonstration, which begins once all is agreed and signs in with the account that is chosen', async () => {
+  const demo = ok({
+    ...(meta({ wechatH5AppId: null, wechatMiniAppId: null }).json as { data: object }).data,
+    wechatDemo: true,
+  })
+  server.on(getAppMeta.path, demo)
+  const account = {
+    id: 'w1',
+    name: '张伟的微信',
+    mobile: '13800138001',
+    loginCode: 'l1',
+    oauthCode: 'o1',
+    phoneCode: 'p1',
+  }
+  server.on(listDemoWechatAccounts.path, ok([account]))
+  const { WechatButton } = await import('@/features/login/WechatButton')
+  const grants: unknown[] = []
+  let isAgreed = false
+  await drawScreen(
+    <WechatButton
+      isBusy={false}
+      canContinue={() => isAgreed}
+      mayReplace={() => Promise.resolve(true)}
+      onSubmit={(grant) => void grant().then((one) => grants.push(one))}
+      onUnbound={() => undefined}
+    />,
+  )
+  await until(() => readPage().includes('微信一键登录（演示）'))
+  await press(byRole('button', '微信一键登录（演示）'))
+  await wait(50)
+  expect([hasRole('dialog'), server.arrived.some(({ path }) => path === listDemoWechatAccounts.path)]).toEqual([
+    false,
+    false,
+  ])
+  isAgreed = true
+  await press(byRole('button', '微信一键登录（演示）'))
+  await until(() => readPage().includes('张伟的微信'))
+  await press(byRole('button', '张伟的微信，13800138001'))
+  await until(() => !hasRole('dialog') && grants.length > 0)
+  expect(grants).toEqual([{ grant_type: 'wechat_h5', code: 'o1' }])
 })

@@ -1,5 +1,10 @@
 import type { ReportDetail, ReportFigure } from '@/contract/production/report'
-import { toReportQuery, validatePeriodDays } from '@/features/report/report-filters'
+import {
+  formatReportFilters,
+  parseReportFilters,
+  toReportQuery,
+  validatePeriodDays,
+} from '@/features/report/report-filters'
 import { formatDataTime, formatReportScope, toReportSheet } from '@/features/report/report-sheet'
 import { toShownMetric } from '@/features/report/shown-metric'
 import { listMonthDays, shiftMonth } from '@/ui/form/days'
@@ -34,6 +39,32 @@ describe('days of one’s own', () => {
       ...days,
       lineId: 'l',
     })
+  })
+})
+
+describe('the filters of a report in its address', () => {
+  const days = { from: '2026-11-01', to: '2026-11-02' }
+
+  it.each([
+    ['nothing', {}, { period: 'today' }],
+    ['a period and a line', { period: 'week', line: 'l' }, { period: 'week', lineId: 'l' }],
+    ['no such period', { period: 'year' }, { period: 'today' }],
+    ['days', days, { period: 'custom', days }],
+    ['days beside another period', { period: 'month', ...days }, { period: 'month' }],
+    ['days that end before they begin', { from: days.to, to: days.from }, { period: 'today' }],
+    ['too many days', { from: '2026-01-01', to: '2026-11-02' }, { period: 'today' }],
+    ['no days though they are chosen', { period: 'custom' }, { period: 'today' }],
+  ])('with %s', (_what, address: Record<string, string>, filters) => {
+    expect(parseReportFilters((key) => address[key] ?? '', undefined)).toEqual(filters)
+  })
+
+  it('give way to the days of a message, and are kept as they are read', () => {
+    const other = { from: '2026-10-01', to: '2026-10-02' }
+    const read = (key: string) => ({ from: days.from, to: days.to, line: 'l' })[key] ?? ''
+    expect(parseReportFilters(read, other)).toEqual({ period: 'custom', days: other, lineId: 'l' })
+    const kept = formatReportFilters({ period: 'custom', days, lineId: 'l' })
+    expect(kept).toEqual({ period: '', ...days, line: 'l' })
+    expect(formatReportFilters({ period: 'week', days })).toEqual({ period: 'week', from: '', to: '', line: '' })
   })
 })
 

@@ -1,8 +1,11 @@
 import { useCall } from '@/api/query'
-import { getReport, listFavoriteReports } from '@/contract/production/report'
+import { getReport, listFavoriteReports, listReportClasses, listReports } from '@/contract/production/report'
 import { ReportScreen } from '@/features/report/ReportScreen'
+import { ReportsScreen } from '@/features/report/ReportsScreen'
+import { configureNavigation } from '@/navigation/navigate'
+import { useSession } from '@/session/session'
 
-import { ok, refusal } from '../../support/api-server'
+import { ok, okPage, refusal } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
 import { awaitWrites, drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -95,4 +98,43 @@ it('keeps the star of a favourite lit while what lies beneath is still read', as
   release()
   await awaitWrites()
   expect(hasButton('取消收藏 停机分析')).toBe(true)
+})
+
+it('asks for another period of the same line', async () => {
+  await press(byRole('radio', '产线，A3 加工产线'))
+  await press(byRole('tab', '本周'))
+  const listQueries = () => server.arrived.filter(({ path }) => path === getReport.path).map(({ query }) => query)
+  await until(() => listQueries().at(-1)?.includes('period=week') === true)
+  expect(Object.fromEntries(new URLSearchParams(listQueries().at(-1)))).toMatchObject({ lineId: 'a3', period: 'week' })
+})
+
+describe('the reports', () => {
+  const listed = { id: 'r1', name: '停机分析', remark: '按原因', updateTime: '2026-11-21 10:24:00' }
+  const signIn = (member: object | undefined) =>
+    useSession.setState({ phase: 'settled', user: { userId: 'u1', population: 'user', member } as never })
+  beforeAll(() => configureNavigation({ population: () => 'user' }))
+  afterEach(() => useSession.setState({ user: undefined }))
+
+  it('of a class are asked for by it; one says how new it is, and opens', async () => {
+    signIn({})
+    server.on(listReportClasses.path, ok([{ code: 'production', name: '生产' }]))
+    server.on(listReports.path, okPage([listed]))
+    await drawScreen(<ReportsScreen />)
+    await until(() => readPage().includes('数据截至 11-21 10:24'))
+    await press(byRole('tab', '生产'))
+    const listQueries = () => server.arrived.filter(({ path }) => path === listReports.path).map(({ query }) => query)
+    await until(() => listQueries().length > 1)
+    expect(listQueries().map((query) => new URLSearchParams(query).get('classCode'))).toEqual([null, 'production'])
+    await until(() => readPage().includes('停机分析'))
+    await press(byRole('button', '停机分析，按原因，数据截至 11-21 10:24'))
+    expect(server.stand.moves()).toEqual(['navigateTo /pages/report/reportInfo?id=r1'])
+  })
+
+  it('are of a company: nobody without one reads them', async () => {
+    signIn(undefined)
+    server.arrived.length = 0
+    await drawScreen(<ReportsScreen />)
+    expect(readPage()).toContain('加入企业后可以查看报表')
+    expect(server.arrived).toEqual([])
+  })
 })
