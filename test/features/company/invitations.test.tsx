@@ -1,5 +1,6 @@
 import { queryAllByRole } from '@testing-library/dom'
 
+import { createQueryClient } from '@/api/query'
 import { createInvitation, listInvitations, revokeInvitation } from '@/contract/organization/invitation'
 import { InvitationsScreen } from '@/features/company/InvitationsScreen'
 import { type SessionUser, useSession } from '@/session/session'
@@ -107,4 +108,12 @@ describe('the invitations', () => {
     const scopes = server.arrived.filter(({ path }) => path === listInvitations.path).map(({ query }) => query)
     expect(scopes.map((query) => new URLSearchParams(query).get('scope'))).toEqual(['mine', 'company'])
   })
+})
+
+it('who has no company invites nobody, and reads nothing', async () => {
+  useSession.setState({ user: { userId: 'u9', population: 'user' } as unknown as SessionUser })
+  const client = createQueryClient()
+  await drawScreen(<InvitationsScreen />, client)
+  expect(readPage()).toContain('还没有加入企业')
+  expect([queryAllByRole(document.body, 'button', { name: '邀请同事' }), client.isFetching()]).toEqual([[], 0])
 })

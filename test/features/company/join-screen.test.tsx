@@ -1,4 +1,5 @@
-import { joinCompany, listRegisteringUsers } from '@/contract/identity/user'
+import { getUserInfo, joinCompany, listRegisteringUsers } from '@/contract/identity/user'
+import { listUsers } from '@/contract/organization/application'
 import { openInvitation } from '@/contract/organization/invitation'
 import { findCompany } from '@/contract/organization/join'
 import { JoinScreen } from '@/features/company/JoinScreen'
@@ -57,6 +58,8 @@ it.each([
   await drawScreen(<JoinScreen />)
   await until(() => asked(listRegisteringUsers.path) > 0 && (readPage().includes('王强') || hasField('企业编码或全称')))
   expect([readPage().includes(last.statusName), hasField('企业编码或全称')]).toEqual([isShown, mayAsk])
+  // What the session still holds for waiting is read again.
+  if (last.status !== 'pending') await server.arrival(getUserInfo.path)
 })
 
 it.each([
@@ -78,6 +81,45 @@ it('says to a guest without an invitation what the sign-in is for', async () => 
   useSession.setState({ accessToken: undefined, user: undefined })
   await drawScreen(<JoinScreen company="HDJM" />)
   byText('登录后申请加入企业')
+})
+
+describe('a member', () => {
+  const member = {
+    companyName: '华东精密制造',
+    companyLogo: null,
+    deptName: '质量部',
+    postName: '主管',
+    companyCode: null,
+  }
+  beforeEach(async () => {
+    useSession.setState({ user: { userId: 'u9', population: 'user', member } as never })
+    await drawScreen(<JoinScreen />)
+  })
+
+  it('has no code to give away who is no administrator, and may invite', async () => {
+    expect(readPage()).toContain('质量部 · 主管')
+    expect(readPage()).not.toContain('企业编码')
+    await press(byRole('button', '邀请同事'))
+    expect(server.stand.moves()).toEqual(['navigateTo /pages/mine/account/invite'])
+  })
+
+  it('finds colleagues by name', async () => {
+    const person = {
+      userId: 'u1',
+      name: '李娜',
+      avatar: null,
+      deptName: '质量部',
+      postName: null,
+      mobile: '13800138002',
+    }
+    server.on(listUsers.path, ({ query }) => page(...(query.includes('keyword') ? [] : [person])))
+    await press(byRole('button', '同事，按姓名、拼音或岗位查找'))
+    await until(() => readPage().includes('李娜'))
+    const row = document.querySelector('[role="button"][aria-label^="李娜"]')
+    expect([row?.textContent?.includes('质量部'), row?.textContent?.includes('13800138002')]).toEqual([true, true])
+    await type(byLabel('搜索姓名、拼音、岗位或手机号'), '没有')
+    await until(() => readPage().includes('没有找到「没有」'))
+  })
 })
 
 describe('an invitation that is open', () => {

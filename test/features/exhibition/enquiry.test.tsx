@@ -108,6 +108,9 @@ it('puts what the server refuses at its field, and loses nothing', async () => {
   server.on(enquireProduct.path, refusal(409, '今天已咨询过此产品，编号 CX-20261120-0001，请等待联系'))
   await handIn()
   await until(() => readPage().includes('今天已咨询过此产品'))
+  // At the number, so another code does not answer it.
+  await type(byLabel('验证码'), '123456')
+  expect(readPage()).toContain('今天已咨询过此产品')
   expect([byLabel('姓名').value, byLabel('手机号').value]).toEqual(['周经理', '13912345678'])
 })
 

@@ -225,6 +225,16 @@ describe('the hall as it opens', () => {
     await t.act(async () => useSession.setState({ user: undefined }))
   })
 
+  it('says that it is not set up where it has no unit', async () => {
+    server.on(listExhibitionUnits.path, ok({ hallName: '数字展厅', units: [], featured: null }))
+    await draw(
+      <QueryClientProvider client={createQueryClient()}>
+        <HallScreen poster="" />
+      </QueryClientProvider>,
+    )
+    await until(() => readPage().includes('展厅正在布展'))
+  })
+
   it('leads to its list from every view', async () => {
     const go = jest.spyOn(Taro, 'navigateTo').mockResolvedValue({ errMsg: 'navigateTo:ok' })
     await open()

@@ -1,5 +1,7 @@
 import { findMachine } from '@/contract/production/production'
 import { resolveLandingCode } from '@/contract/visit/landing-code'
+import { hasSeenGuide } from '@/features/landing/entry'
+import { GuideScreen } from '@/features/landing/GuideScreen'
 import { RedirectScreen } from '@/features/landing/RedirectScreen'
 import { ScannedCodeScreen } from '@/features/landing/ScannedCodeScreen'
 import { configureNavigation } from '@/navigation/navigate'
@@ -101,4 +103,12 @@ describe('the landing of a link', () => {
     await until(() => readPage().includes('页面不存在'))
     expect(server.arrived).toEqual([])
   })
+})
+
+it('the guide leads home, and is not shown again', async () => {
+  expect(hasSeenGuide()).toBe(false)
+  await drawScreen(<GuideScreen />)
+  await press(byRole('link', '跳过'))
+  expect(server.stand.moves()).toEqual(['switchTab /pages/index/index'])
+  expect(hasSeenGuide()).toBe(true)
 })

@@ -216,6 +216,8 @@ describe('an account', () => {
     await type(byLabel('嘉宾姓名'), ' 周平 ')
     await press(byRole('button', '生成邀请函'))
     await until(() => readPage().includes('今天发出的邀请过多'))
+    // At its field, not in a toast.
+    expect(document.getElementById('app-toast')).toBeNull()
     server.on(createLaunchInvitation.path, ok({ code: 'NEW234567890' }))
     await press(byRole('button', '生成邀请函'))
     await until(() => server.stand.moves().length > 0)
@@ -331,6 +333,16 @@ describe('an invitation', () => {
     inviterAvatar: null,
     note: '',
     isSignedUp,
+  })
+
+  it('opens again on the device that signed up last, and on no other', async () => {
+    await drawScreen(<LaunchInvitationScreen />)
+    expect(server.arrived).toEqual([])
+    saveLaunchTicket('event-1', ticket)
+    server.on(openLaunchInvitation.path, ok(invitation('before', false)))
+    await drawScreen(<LaunchInvitationScreen />)
+    await until(() => readPage().includes('王强'))
+    expect(readPage()).toContain('诚邀你莅临')
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { queryAllByRole } from '@testing-library/dom'
 import { changeMessages, getAnnouncement, getMessage, listMessages, markMessagesRead } from '@/contract/message/message'
 import { confirmAnnouncement, listReceipts, remindReaders } from '@/contract/message/receipt'
 import { actOnTask } from '@/contract/workflow/task'
+import { MessageCategoryScreen } from '@/features/message/MessageCategoryScreen'
 import { MessageList } from '@/features/message/MessageList'
 import { MessageScreen } from '@/features/message/MessageScreen'
 import { NoticeScreen } from '@/features/message/NoticeScreen'
@@ -167,8 +168,10 @@ describe('a notice', () => {
     await openNotice({ top: true, isPublic: true, editTime: '2026-11-21 08:00:00' })
     expect(readPage()).toContain('置顶必读总经办 · 2026-11-20 09:00 · 2026-11-21 08:00 已更新 · 3 次浏览')
     expect(readPage()).toContain('公开公告')
+    await openNotice()
+    expect(readPage()).not.toMatch(/公开公告|分享|置顶/)
     await openNotice({ mustRead: false })
-    expect(readPage()).not.toMatch(/公开公告|分享|必读/)
+    expect(readPage()).not.toContain('必读')
   })
 
   it('tells its sender who has not confirmed it, and reminds them', async () => {
@@ -223,4 +226,14 @@ describe('a message in its list', () => {
     )
     expect(rows.map((text) => text?.slice(0, 4))).toEqual(['取消星标', '删除30'])
   })
+})
+
+it('a kind of messages shows its own alone, and one that is unknown leads home', async () => {
+  server.on(listMessages.path, okPage([]))
+  await drawScreen(<MessageCategoryScreen category="news" />)
+  const { query } = await server.arrival(listMessages.path)
+  expect(new URLSearchParams(query).get('msgType')).toBe('news')
+  await drawScreen(<MessageCategoryScreen category="gone" />)
+  await press(byRole('button', '回到首页'))
+  expect([readPage().includes('没有这一类消息'), server.stand.moves()]).toEqual([true, ['reLaunch /pages/index/index']])
 })

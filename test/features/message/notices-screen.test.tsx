@@ -2,6 +2,7 @@ import { listAnnouncements, markMessagesRead } from '@/contract/message/message'
 import { NoticesScreen } from '@/features/message/NoticesScreen'
 import { configureNavigation } from '@/navigation/navigate'
 import { clearTabBadges } from '@/navigation/tab-badges'
+import { useSession } from '@/session/session'
 
 import { ok } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
@@ -54,4 +55,17 @@ it.each([
   await until(() => readPage().includes('冬季安全检查'))
   const card = document.querySelector('[aria-label^="冬季安全检查"]')?.textContent
   expect(['置顶', '必读', '已确认', '已更新'].filter((chip) => card?.includes(chip))).toEqual(chips)
+})
+
+it.each([
+  ['an administrator of the contents', ['content'], true],
+  ['any other', ['organization'], false],
+])('notices are published by %s: %o, %p', async (_who, scopes, isOffered) => {
+  const user = { userId: 'u1', population: 'user', member: { roles: ['administrator'], scopes } }
+  useSession.setState({ phase: 'settled', user: user as never })
+  server.on(listAnnouncements.path, answer(true))
+  await drawScreen(<NoticesScreen />)
+  await until(() => readPage().includes('冬季安全检查'))
+  expect(readPage().includes('发布公告')).toBe(isOffered)
+  useSession.setState({ user: undefined })
 })

@@ -71,6 +71,9 @@ it('puts what the server refuses at its field, loses nothing, and ends with a nu
   server.on(requestTrial.path, refusal(409, '今天已经申请过，编号 SY-20261120-0003，请等待联系'))
   await handIn()
   await until(() => readPage().includes('编号 SY-20261120-0003'))
+  // At the number, so another code does not answer it.
+  await type(byLabel('验证码'), '123456')
+  expect(readPage()).toContain('编号 SY-20261120-0003')
   expect([byLabel('企业名称').value, byLabel('验证码').value]).toEqual(['常州星宇精工', '123456'])
   expect(readPage()).toContain('机械与装备制造')
   const receipt = {
