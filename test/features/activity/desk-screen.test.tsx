@@ -154,12 +154,31 @@ describe('the desk at a gate', () => {
     expect(readPage()).not.toContain('离场')
     await scan(liu.code)
     await until(() => hasRole('dialog'))
+    expect(byRole('button', '登记迟到').getAttribute('aria-disabled')).toBe('true')
     expect(listSent(liu.code)).toEqual([])
     await type(byLabel('其他原因'), ' 堵车 ')
     await press(byRole('button', '登记迟到'))
     await until(() => readPage().includes('不含待上传的扫码'))
     await until(() => listSent(liu.code).length > 0)
     expect(listSent(liu.code)[0]).toMatchObject({ direction: 'in', reason: '堵车' })
+  })
+
+  it('begins with the code that was scanned on home, once gate and direction are seen', async () => {
+    settling({})
+    await drawScreen(<DeskScreen activityId="open-day-1" scanned={`G1.${meng.code}`} />)
+    await until(() => readPage().includes('主会场入口'))
+    expect(readPage()).toContain('扫描嘉宾出示的邀请码')
+    await press(byRole('button', '签到已扫的码'))
+    await until(() => readPage().includes('签到成功A02孟凡博世'))
+    byRole('button', '扫码签到')
+  })
+
+  it('says at once what the server makes of a guest who still stands there, and nothing of a dispute', async () => {
+    settling({ [liu.code]: 'revoked' })
+    await show()
+    await scan(liu.code)
+    await until(() => readPage().includes('邀请已取消'))
+    expect(readPage()).not.toContain('核实后有异议')
   })
 
   it('is chosen among the activities, where there are any', async () => {

@@ -346,3 +346,22 @@ it.each([
   await until(() => server.stand.moves().length > 0)
   expect(server.stand.moves()).toEqual([move])
 })
+
+it('a figure of home is cut off at 999', async () => {
+  answer()
+  server.on(getHomeSummary.path, ok({ todo: 1200, overdue: 0, mine: 999, circulated: 0, doneToday: 2, message: 12 }))
+  await start()
+  await until(() => readPage().includes('999+待我审批999我发起的'))
+})
+
+it('a guest is led to what is public, and nothing of a company is asked for', async () => {
+  answer()
+  await t.act(async () => useSession.setState({ accessToken: undefined, user: undefined }))
+  server.stand.stand('/pages/index/index')
+  await start()
+  await until(() => readPage().includes('公众服务'))
+  await press(byRole('button', '数字展厅'))
+  expect(server.stand.moves()).toEqual(['navigateTo /pages/h5/3d/index'])
+  const paths = server.arrived.map(({ path }) => path)
+  expect([getHomeSummary, listTodos, listAllApplications].filter(({ path }) => paths.includes(path))).toEqual([])
+})

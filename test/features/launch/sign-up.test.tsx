@@ -268,6 +268,11 @@ describe('the page of an event', () => {
     if (button) expect(byRole('button', button).getAttribute('aria-disabled')).toBe('true')
   })
 
+  it('that is full says so, and takes nobody more', async () => {
+    await openPage({ signUpCount: 200 })
+    expect(byRole('button', '名额已满 · 200 人').getAttribute('aria-disabled')).toBe('true')
+  })
+
   it('begins with three items of its agenda, and shows all at a tap', async () => {
     await openPage()
     expect([readPage().includes('议题 15:00'), readPage().includes('议题 15:30')]).toEqual([true, false])
