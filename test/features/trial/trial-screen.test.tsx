@@ -72,8 +72,9 @@ it('puts what the server refuses at its field, loses nothing, and ends with a nu
   await handIn()
   await until(() => readPage().includes('编号 SY-20261120-0003'))
   // At the number, so another code does not answer it.
-  await type(byLabel('验证码'), '123456')
+  await type(byLabel('验证码'), '654321')
   expect(readPage()).toContain('编号 SY-20261120-0003')
+  await type(byLabel('验证码'), '123456')
   expect([byLabel('企业名称').value, byLabel('验证码').value]).toEqual(['常州星宇精工', '123456'])
   expect(readPage()).toContain('机械与装备制造')
   const receipt = {
