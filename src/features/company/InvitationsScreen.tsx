@@ -23,6 +23,7 @@ const scopes = [
   { key: 'mine', text: '我的' },
   { key: 'company', text: '全部' },
 ] as const
+type Scope = (typeof scopes)[number]['key']
 
 /** 邀请同事: the created invitations, and a new one. An administrator sees all invitations, and assigns posts and roles. */
 export function InvitationsScreen() {
@@ -52,7 +53,7 @@ export function InvitationsScreen() {
 }
 
 function Invitations({ companyName, isAdministrator }: { companyName: string; isAdministrator: boolean }) {
-  const [scope, setScope] = useAddressChoice('scope', ['mine', 'company'])
+  const [scope, setScope] = useAddressChoice<Scope>('scope', isAdministrator ? ['mine', 'company'] : ['mine'])
   const pages = usePages(listInvitations, { scope })
   return (
     <>

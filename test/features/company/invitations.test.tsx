@@ -100,6 +100,13 @@ describe('the invitations', () => {
     expect(queryAllByRole(document.body, 'button', { name: /^(撤销|发送邀请)/ })).toEqual([])
   })
 
+  it('are the reader’s own for who is no administrator, whatever the address asks for', async () => {
+    window.history.replaceState(null, '', '?scope=company')
+    await openList([], {})
+    const scopes = server.arrived.filter(({ path }) => path === listInvitations.path).map(({ query }) => query)
+    expect(scopes.map((query) => new URLSearchParams(query).get('scope'))).toEqual(['mine'])
+  })
+
   it('of the company say whose they are, to an administrator', async () => {
     await openList(['organization'], {})
     expect(readPage()).not.toContain('王强')
