@@ -39,6 +39,10 @@ it('a coupon takes off a share, with a limit', () => {
   })
   expect(toCouponInput(share)).not.toHaveProperty('discountPrice')
   expect(describeCouponWorth(share)).toBe('无门槛8.5 折，最多减 ¥500')
+  const unlimited = { ...share, discountLimitPrice: '' }
+  expect(validateCoupon(unlimited)).toEqual({})
+  expect(toCouponInput(unlimited)).not.toHaveProperty('discountLimitPrice')
+  expect(describeCouponWorth(unlimited)).toBe('无门槛8.5 折')
 })
 
 it('a coupon names what is missing or wrong', () => {
@@ -50,6 +54,12 @@ it('a coupon names what is missing or wrong', () => {
     usePrice: '请填写金额，如 300 或 99.50',
     count: '请填写 1 到 100',
   })
+  expect(validateCoupon({ ...sum, discountPrice: '20000000', count: '100' })).toEqual({})
+  expect(Object.keys(validateCoupon({ ...sum, discountPrice: '0', usePrice: '20000000.01', count: '0' }))).toEqual([
+    'discountPrice',
+    'usePrice',
+    'count',
+  ])
 })
 
 it('codes are handed on a line each', () => {

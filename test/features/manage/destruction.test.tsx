@@ -46,6 +46,7 @@ import { until } from '../../support/until'
 /** A row of a list, as far as its question reads it. */
 const row = <T,>(fields: object) => fields as T
 const notice = { title: '换气停线', audience: null, attachments: 2, isPublic: false, receipts: { confirmed: 8 } }
+const bareNotice = { audience: null, attachments: 0, isPublic: false, receipts: null }
 const study = { title: '消防通道', dueDate: '2026-12-01', people: 21, finished: 9 }
 const webhook = row<Parameters<typeof askWebhookRemoval>[0]>({ events: ['a', 'b', 'c'] })
 
@@ -58,6 +59,11 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
       '2 条公告',
       /「换气停线」、「年会」.*1 条对外公开.*4 个附件.*16 条确认.*不能恢复/,
     ],
+    [
+      askNoticesWithdrawal(['换气停线', '年会'].map((title) => row({ ...bareNotice, title }))),
+      '2 条公告',
+      /^「换气停线」、「年会」。[^；]*搜索里都没有了。撤回后不能恢复，可以重新发布。$/,
+    ],
   ],
   changeAnnouncementAudience: [[askAudienceChange(row(notice), '质量部'), '换气停线', /全企业.*同事不再看到它/]],
   revokeLandingCode: [
@@ -66,12 +72,15 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
   ],
   revokeCouponCodes: [
     [askCouponRevocation(row({ name: '新年券', total: 10, redeemed: 3 })), '新年券', /7 个码.*3 张优惠券照常/],
+    [askCouponRevocation(row({ name: '新年券', total: 10, redeemed: 0 })), '新年券', /^还没[^；]*不能恢复。$/],
   ],
   saveExhibitionUnit: [
     [askUnitClosing(row({ name: '加工中心', products: [1, 2] })), '加工中心', /展厅.*2 件展品.*可以再展示/],
+    [askUnitClosing(row({ name: '加工中心', products: [] })), '加工中心', /展厅里不再看到它；已有的咨询/],
   ],
   switchPublicForm: [
     [askFormsClosing([{ title: '食堂调查', taken: 12 }]), '食堂调查', /不能再填写.*12 份.*重新开放/],
+    [askFormsClosing([{ title: '食堂调查', taken: 0 }]), '食堂调查', /^马上[^。]*交不了。之后可以重新开放。$/],
     [
       askFormsClosing([
         { title: '食堂调查', taken: 12 },
@@ -84,25 +93,32 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
   removeBanner: [
     [askBannersRemoval([{ title: '春招', startTime: '2026-03-01 08:00:00', endTime: null }]), '春招', /首页.*03-01/],
     [
-      askBannersRemoval([row({ title: '春招' }), row({ title: '年会' })]),
+      askBannersRemoval([{ title: '春招', startTime: '2026-03-01 08:00:00', endTime: null }, row({ title: '年会' })]),
       '2 个横幅',
-      /「春招」、「年会」.*首页.*不能恢复/,
+      /「春招」、「年会」。[^。]*首页[^。]*。不能恢复/,
     ],
   ],
-  removeApplication: [[askApplicationRemoval(row({ name: '报修', favorites: 5 })), '报修', /全体成员.*5 位同事/]],
+  removeApplication: [
+    [askApplicationRemoval(row({ name: '报修', favorites: 5 })), '报修', /全体成员.*5 位同事/],
+    [askApplicationRemoval(row({ name: '报修', favorites: 0 })), '报修', /^全体成员[^。]*不能恢复。它打开的/],
+  ],
   saveApplication: [
     [
       askApplicationsClosing([row({ name: '报修', favorites: 5 })]),
       '报修',
       /全体成员.*变灰，点不开.*5 位同事.*可以再启用/,
     ],
+    [askApplicationsClosing([row({ name: '报修', favorites: 0 })]), '报修', /变灰，点不开。打开的页面/],
     [
       askApplicationsClosing([row({ name: '报修', favorites: 5 }), row({ name: '订餐', favorites: 0 })]),
       '2 个应用',
       /「报修」、「订餐」.*全体成员.*变灰，点不开.*1 个.*常用.*可以再启用/,
     ],
   ],
-  savePost: [[askHeadLoss(row({ name: '部门经理', userCount: 3 })), '部门经理', /3 位成员不再是部门负责人.*审批/]],
+  savePost: [
+    [askHeadLoss(row({ name: '部门经理', userCount: 3 })), '部门经理', /3 位成员不再是部门负责人.*审批/],
+    [askHeadLoss(row({ name: '部门经理', userCount: 0 })), '部门经理', /^之后由部门负责人处理的审批/],
+  ],
   deleteWebhook: [
     [askWebhookRemoval(webhook, 'erp.example.com'), 'erp.example.com', /3 类事件.*推送记录一并删除.*流程里.*会失败/],
   ],
@@ -122,6 +138,15 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
       '2 个密钥',
       /「MES」、「ERP」.*设备.*没有被使用过.*不能恢复/,
     ],
+    [
+      askKeysRevocation(
+        ['2026-11-02 10:20:30', '2026-11-20 08:00:00', '2026-11-09 12:00:00'].map((lastUsedTime, at) =>
+          row({ name: `网关 ${at}`, lastUsedTime }),
+        ),
+      ),
+      '3 个密钥',
+      /其中 3 个使用过，最近一次使用是 2026-11-20 08:00。/,
+    ],
   ],
   revokeGuest: [
     [
@@ -129,6 +154,7 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
       '取消周工的邀请',
       /邀请码立即失效.*签到记录保留/,
     ],
+    [askGuestsRevocation([row({ name: '周工', inTime: null })]), '周工', /^邀请码[^。]*不能签到。之后可以恢复。$/],
     [
       askGuestsRevocation([row({ name: '周工', inTime: null }), row({ name: '吴工', inTime: '2026-11-02 10:20:30' })]),
       '2 位嘉宾',
@@ -137,6 +163,8 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
   ],
   changeStudyState: [
     [askStudyWithdrawal(row(study)), '消防通道', /12 位还没学完.*9 人已学完/],
+    [askStudyWithdrawal(row({ ...study, dueDate: null })), '消防通道', /^同事不再看到它。9 人已学完/],
+    [askStudiesWithdrawal([row({ title: '制度', dueDate: null })]), '1 个', /「制度」。同事不再看到它们。学完的记录/],
     [
       askStudiesWithdrawal([row(study), row({ title: '制度', dueDate: null })]),
       '2 个',
@@ -153,13 +181,26 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
   saveDictionary: [
     [askDictionaryLoss('应用分组', { gone: ['旧组'], off: [], uses: 0 }), '应用分组不再提供「旧组」', /移除后不能恢复/],
     [askDictionaryLoss('应用分组', { gone: [], off: ['生产'], uses: 4 }), '「生产」', /停用后不能再选.*4 处在用/],
+    [
+      askDictionaryLoss('应用分组', { gone: ['旧组'], off: ['生产'], uses: 0 }),
+      '应用分组不再提供「旧组」、「生产」？',
+      /^「旧组」移除后[^。]*。「生产」停用后不能再选，可以再启用。全企业立即生效。$/,
+    ],
   ],
   saveVisitGate: [
-    [askGateClosing('东门', { planned: 0, isEdited: false }), '停用门岗「东门」？', /不能再选它.*可以再启用/],
+    [
+      askGateClosing('东门', { planned: 0, isEdited: false }),
+      '停用门岗「东门」？',
+      /不能再选它。以往的记录[^。]*可以再启用。$/,
+    ],
     [askGateClosing('东门', { planned: 3, isEdited: true }), '东门', /3 个来访不变.*地址一并保存/],
   ],
   changeScopes: [
-    [askScopeLoss('张伟', ['组织', '流程'], false), '张伟的「组织、流程」', /这 2 个范围的管理页面/],
+    [
+      askScopeLoss('张伟', ['组织', '流程'], false),
+      '张伟的「组织、流程」',
+      /这 2 个范围的管理页面，[^。]*。之后可以再给。$/,
+    ],
     [askScopeLoss('张伟', ['内容'], true), '张伟', /不再是管理员/],
   ],
   saveManagedPerson: [
@@ -173,6 +214,16 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
       ),
       '把 张伟 的手机号改为 13912345678',
       /13800138001 不能再登录.*2 台设备.*验证码登录.*调到「质量部」，.*按部门看到的内容和审批/,
+    ],
+    [
+      askPhoneChange(buildManagedPerson({ phone: '13800138001', devices: 1 }), '13912345678'),
+      '13912345678',
+      /^13800138001 不能再登录 TA 的账号，1 台设备立即退出；[^；]*密码不变。$/,
+    ],
+    [
+      askPhoneChange(buildManagedPerson({ phone: null, devices: 0 }), '13912345678'),
+      '13912345678',
+      /^TA 原来没有手机号；以后/,
     ],
   ],
   setMenuRight: [[askMenuRestriction('商机', '前台接待和管理员'), '商机', /前台接待和管理员.*其他成员/]],

@@ -1,5 +1,5 @@
 import { listFieldChanges } from '@/features/manage/compare/compared-field'
-import { findConditionError, listDependencies } from '@/features/manage/condition'
+import { findConditionError, listDependencies, listDependents } from '@/features/manage/condition'
 import {
   emptyForm,
   type PublicFormDraft,
@@ -184,6 +184,16 @@ describe('a condition', () => {
     expect(parseCondition("food != 'bad'")).toBeUndefined()
     expect(findConditionError("food != 'bad'", [food])).toBeUndefined()
     expect(listDependencies("food != 'bad'", [food, why])).toEqual(['food'])
+  })
+
+  it('reads no question whose name only begins like that of another', () => {
+    const longer = { ...food, field: 'food2', label: '宵夜吃得怎么样？' }
+    expect(listDependencies("food2 == 'bad'", [food, longer])).toEqual(['food2'])
+    expect(listDependents([{ ...why, visibleWhen: "food2 == 'bad'" }], 'food')).toEqual([])
+  })
+
+  it('names the option that is gone, of several that may be chosen too', () => {
+    expect(findConditionError("includes(food, 'great')", [{ ...food, type: 'multiselect' }])).toBe('选项已不存在')
   })
 })
 

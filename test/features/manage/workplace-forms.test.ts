@@ -11,6 +11,7 @@ import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import {
   createEntryCode,
   dictionaryFields,
+  findDictionaryLoss,
   findKeepReason,
   formatEntryNote,
   hasCodes,
@@ -137,6 +138,18 @@ describe('the form of a dictionary', () => {
     expect([validateEntry(first, [second]), validateEntry(second, [first])]).toEqual([{}, {}])
     const areas: Dictionary = { ...sexes, code: 'visit_area', entries: [{ ...first, isBuiltIn: false, uses: 1 }] }
     expect(formatEntryNote(areas, first)).toBe('1 处在用')
+    expect(findKeepReason(areas, first.value)).toBe('「接待中心」有 1 处在用，不能移除，可以停用')
+  })
+
+  it('says what nobody can choose any more: what is gone, and what is off', () => {
+    const [male, other, free] = draft.entries
+    if (!male || !other || !free) throw new Error('no entries')
+    expect(findDictionaryLoss(sexes, [other, male])).toBeUndefined()
+    expect(findDictionaryLoss(sexes, [{ ...male, isOn: false }, free])).toEqual({
+      gone: ['其他'],
+      off: ['男'],
+      uses: 7,
+    })
   })
 
   it('says what others have changed', () => {
