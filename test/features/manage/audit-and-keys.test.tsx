@@ -1,4 +1,6 @@
-import { createApiKey, listApiKeys } from '@/contract/organization/api-key'
+import { queryAllByRole } from '@testing-library/dom'
+
+import { createApiKey, listApiKeys, revokeApiKey } from '@/contract/organization/api-key'
 import { listAuditEntries } from '@/contract/organization/audit'
 import { DataScreen } from '@/features/manage/api-key/DataScreen'
 import { AuditScreen } from '@/features/manage/audit/AuditScreen'
@@ -126,6 +128,31 @@ describe('审计', () => {
 })
 
 describe('接口密钥', () => {
+  it('is stopped from its sheet after a question, and no more when it is stopped or over', async () => {
+    const times = { expireTime: '2027-01-31 00:00:00', lastUsedTime: '2026-11-26 08:15:40' }
+    server.on(
+      listApiKeys.path,
+      ok([apiKey(times), apiKey({ id: 'k2', name: '旧的', hint: 'oooo', status: 'revoked' })]),
+    )
+    await drawScreen(<DataScreen />)
+    await until(() => readPage().includes('旧的'))
+    await press(byRole('button', '旧的，va_…oooo · 从未使用'))
+    expect(readPage()).toContain('一直有效，直到停用')
+    expect(queryAllByRole(document.body, 'button', { name: '停用密钥' })).toEqual([])
+    await press(queryAllByRole(document.body, 'button', { name: '关闭' }).at(-1) as Element)
+    await press(byRole('button', '网关，va_…kkkk · 最近使用 11-26 08:15'))
+    for (const fact of ['王强，2026-11-25 10:00', '2027-01-31 00:00', '2026-11-26 08:15'])
+      expect(readPage()).toContain(fact)
+    server.on(revokeApiKey.path, ok(apiKey({ status: 'revoked' })))
+    await press(byRole('button', '停用密钥'))
+    expect(readPage()).toContain('停用密钥「网关」？')
+    expect(server.sentTo(revokeApiKey.path)).toEqual([])
+    await press(byRole('button', '停用'))
+    await until(() => readPage().includes('密钥已停用'))
+    await until(() => queryAllByRole(document.body, 'button', { name: '停用密钥' }).length === 0)
+    expect(server.sentTo(revokeApiKey.path)).toEqual([{ id: 'k1' }])
+  })
+
   it('names what is missing at its field, shows a new key once, and keeps it nowhere', async () => {
     server.on(listApiKeys.path, ok([]))
     await drawScreen(<DataScreen />)

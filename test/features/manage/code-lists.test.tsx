@@ -1,6 +1,6 @@
 import { queryAllByRole } from '@testing-library/dom'
 
-import { listCouponBatches, revokeCouponCodes } from '@/contract/identity/coupon-issue'
+import { createCouponCodes, listCouponBatches, revokeCouponCodes } from '@/contract/identity/coupon-issue'
 import { listLandingCodes, revokeLandingCode } from '@/contract/visit/landing-code-manage'
 import { printCodePoster } from '@/contract/visit/landing-poster'
 import { CouponCodesSheet } from '@/features/manage/coupon/CouponCodesSheet'
@@ -8,8 +8,8 @@ import { LandingCodesScreen } from '@/features/manage/visit/LandingCodesScreen'
 
 import { ok, okPage, refusal } from '../../support/api-server'
 import { installObjectUrls } from '../../support/object-urls'
-import { byRole, press, readPage } from '../../support/screen'
-import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
+import { awaitWrites, drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
@@ -100,6 +100,61 @@ describe('the pages that a landing code can open', () => {
     const text = await openChoice(['visitor'])
     expect(text).toContain('防疫通行证')
     expect(text).not.toContain('调查问卷')
+  })
+})
+
+describe('coupon codes', () => {
+  const make = async () => {
+    await press(byRole('button', '生成兑换码'))
+    await press(byRole('button', '生成'))
+  }
+
+  it('are made after a question, shown until others are, and an error stands at its field', async () => {
+    server.on(listCouponBatches.path, okPage([]))
+    await drawScreen(<CouponCodesSheet onClose={jest.fn()} />)
+    await type(byLabel('券名'), '培训抵用券')
+    expect(hasField('减多少元')).toBe(true)
+    await press(byRole('radio', '优惠方式，打折'))
+    expect(hasField('减多少元')).toBe(false)
+    await type(byLabel('打几折'), '8.5')
+    await press(byRole('radio', '有效期至，今天'))
+    await type(byLabel('数量'), '2')
+    await press(byRole('button', '生成兑换码'))
+    expect(readPage()).toContain('生成 2 个兑换码？无门槛8.5 折')
+    expect(readPage()).not.toContain('上一批兑换码不再显示')
+    await press(byRole('button', '取消'))
+    expect(server.sentTo(createCouponCodes.path)).toEqual([])
+    server.on(createCouponCodes.path, refusal(422, '券名不能用', { name: '券名不能用' }))
+    await make()
+    await until(() => readPage().includes('券名不能用'))
+    server.on(createCouponCodes.path, ok({ couponTemplateId: 't', codes: ['ABCDEFGHJKLM', 'NPQRSTUVWXYZ'] }))
+    await make()
+    await until(() => readPage().includes('ABCD-EFGH-JKLMNPQR-STUV-WXYZ'))
+    const [, sent] = server.sentTo(createCouponCodes.path)
+    expect(sent).toMatchObject({ name: '培训抵用券', type: '2', discountPercent: 85, usePrice: 0, count: 2 })
+    await awaitWrites()
+    await press(byRole('button', '再生成一批'))
+    expect(readPage()).toContain('ABCD-EFGH-JKLM')
+    expect(byLabel('券名').value).toBe('')
+    for (const [label, text] of [
+      ['券名', '答谢券'],
+      ['减多少元', '300'],
+      ['数量', '1'],
+    ] as const)
+      await type(byLabel(label), text)
+    await press(byRole('radio', '有效期至，今天'))
+    await press(byRole('button', '生成兑换码'))
+    expect(readPage()).toContain('上一批兑换码不再显示，请先复制保存')
+  })
+
+  it('that were made can still be searched when no name fits', async () => {
+    server.on(listCouponBatches.path, ({ query }) => okPage(query.includes('keyword') ? [] : [batch]))
+    await drawScreen(<CouponCodesSheet onClose={jest.fn()} />)
+    await until(() => readPage().includes(batch.name))
+    await type(byLabel('搜索券名'), '没有这个')
+    await until(() => readPage().includes('没有符合条件的兑换码'))
+    await press(byRole('button', '清除条件'))
+    await until(() => readPage().includes(batch.name))
   })
 })
 

@@ -1,6 +1,9 @@
-// The forms of banners, units and products of the hall: what is read, what is wrong, and what is sent.
-import type { OwnBanner } from '@/contract/organization/banner'
+// The forms of banners, notices, units and products of the hall: what is read, what is wrong, and what is sent.
+
 import type { ManagedUnit, ProductSetting } from '@/contract/exhibition/exhibition-manage'
+import type { ManagedAnnouncement } from '@/contract/message/announcement-manage'
+import type { OwnBanner } from '@/contract/organization/banner'
+import { wholeCompany } from '@/features/manage/audience/audience-draft'
 import {
   bannerFields,
   formatBannerLink,
@@ -18,6 +21,15 @@ import {
   validateProduct,
 } from '@/features/manage/hall/product-form'
 import { listUnitColors, toUnitDraft, toUnitInput, unitFields, validateUnit } from '@/features/manage/hall/unit-form'
+import {
+  emptyNotice,
+  listNoticeFacts,
+  type NoticeTextDraft,
+  noticeTextFields,
+  toNoticeChange,
+  toNoticeInput,
+  validateNotice,
+} from '@/features/manage/notice/notice-form'
 import type { DraftFile } from '@/offline/form-draft'
 
 describe('the form of a banner', () => {
@@ -227,6 +239,71 @@ describe('the form of a product', () => {
       '图片：1 张 → 0 张',
       '资料：1 份 → 0 份',
       '联系人：李娜 → 无',
+    ])
+  })
+})
+
+describe('the form of a notice', () => {
+  const ref = (id: string, name: string) => ({ id, name, url: `/${id}`, size: 1 }) as NoticeTextDraft['attachments'][0]
+  const draft = { ...emptyNotice, title: ' 放假 ', content: `<p>${'元旦'.repeat(80)}</p>`, top: true }
+  const some = { ...wholeCompany, isAll: false, departments: [{ id: 'd1', name: '质量部' }] }
+
+  it('names what is missing, and is public for the whole company alone', () => {
+    expect(validateNotice(draft)).toEqual({})
+    expect(Object.keys(validateNotice({ ...draft, title: ' ', content: '<p> </p>' }))).toEqual(['title', 'content'])
+    expect(validateNotice({ ...draft, audience: some })).toEqual({})
+    expect(validateNotice({ ...draft, isPublic: true })).toEqual({})
+    expect(validateNotice({ ...draft, isPublic: true, audience: some })).toEqual({
+      audience: '对外公开的公告要对全企业可见',
+    })
+  })
+
+  it('is sent with the beginning of its text', () => {
+    expect(toNoticeInput(draft, ['f1'])).toEqual({
+      ...{ title: '放假', content: draft.content, summary: '元旦'.repeat(50), audience: null, category: 'notice' },
+      ...{ attachments: ['f1'], mustRead: false, top: true, isPublic: false },
+    })
+    expect(toNoticeInput({ ...draft, mustRead: true, audience: some }, [])).toMatchObject({
+      ...{ mustRead: true, isPublic: false, audience: { departments: ['d1'], posts: [], people: [] } },
+    })
+  })
+
+  it('is changed without a text that stays, and says what others have changed', () => {
+    const read = {
+      title: '放假',
+      content: '<p>元旦</p>',
+      pictures: [],
+      attachments: [ref('f1', '安排.pdf')],
+      version: 3,
+    }
+    const changed = { ...read, title: ' 放假安排 ', attachments: [...read.attachments, ref('f2', '值班.pdf')] }
+    expect(toNoticeChange('n1', changed, read)).toEqual({
+      ...{ id: 'n1', title: '放假安排', attachments: ['f1', 'f2'], version: 3 },
+    })
+    expect(toNoticeChange('n1', { ...read, content: '<p>春节</p>' }, read)).toMatchObject({
+      ...{ content: '<p>春节</p>', summary: '春节' },
+    })
+    expect(listFieldChanges(noticeTextFields, read, { ...changed, content: '<p>春节</p>' })).toEqual([
+      '标题：放假 →  放假安排 ',
+      '正文：元旦 → 春节',
+      '附件：安排.pdf → 安排.pdf、值班.pdf',
+    ])
+  })
+
+  it('says who sees it, who has confirmed, and what became of it', () => {
+    const facts = { audience: null, attachments: 0, receipts: null, editTime: null, withdrawTime: null }
+    const listFacts = (more: object) => listNoticeFacts({ ...facts, ...more } as ManagedAnnouncement)
+    expect(listFacts({})).toEqual(['可见：全企业'])
+    expect(
+      listFacts({
+        ...{ attachments: 2, receipts: { total: 9, confirmed: 4 } },
+        ...{ editTime: '2026-11-20 10:00:30', withdrawTime: '2026-11-21 11:00:30' },
+      }).map((fact) => fact.replaceAll('\u00a0', ' ')),
+    ).toEqual([
+      '可见：全企业',
+      '4 / 9 人已确认 · 2 个附件',
+      '2026-11-20 10:00 修改过',
+      '2026-11-21 11:00 撤回，同事已看不到',
     ])
   })
 })

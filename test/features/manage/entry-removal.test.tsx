@@ -4,13 +4,25 @@ import type { ReactElement } from 'react'
 import { AgendaCard } from '@/features/manage/AgendaCard'
 import { FormOutcomes } from '@/features/manage/public-form/FormOutcomes'
 
-import { byRole, press, readPage } from '../../support/screen'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
 setUpScreenServer()
 const onChange = jest.fn()
 beforeEach(() => onChange.mockReset())
+
+it('an entry that is opened and finished stays where it was', async () => {
+  const agenda = [
+    { time: '09:30', title: '开场', speaker: '王总' },
+    { time: '10:00', title: '参观', speaker: '' },
+  ]
+  await drawScreen(<AgendaCard agenda={agenda} onChange={onChange} />)
+  await press(byRole('button', '09:30 开场，王总'))
+  await type(byLabel('内容'), '致辞')
+  await press(byRole('button', '完成'))
+  expect(onChange.mock.lastCall?.[0]).toMatchObject([{ title: '致辞', speaker: '王总' }, { title: '参观' }])
+})
 
 const food = {
   field: 'food',

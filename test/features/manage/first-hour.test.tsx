@@ -62,6 +62,7 @@ it('does not count a post as one of department heads, before it is one', async (
   await sendCall(savePost, { ...post, isHead: true })
   await open()
   expect(findStep('部门负责人岗位', '1 个')).toBeDefined()
+  await see('按模板开始')
   expect(readPage()).toContain('还差 3 步就能开始工作')
 })
 

@@ -1,7 +1,10 @@
+import Taro from '@tarojs/taro'
+
 import { listRegisteringUsers, refuseRegisteringUser } from '@/contract/identity/user'
 import { listManagedApplications, saveApplication } from '@/contract/organization/application-manage'
 import { changeColleague, getColleague } from '@/contract/organization/colleague'
 import { getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
+import { DICTIONARY_MAX, listDictionaries, saveDictionary } from '@/contract/organization/dictionary-manage'
 import { listPosts } from '@/contract/organization/organization'
 import {
   changeScopes,
@@ -10,19 +13,22 @@ import {
   listManagedPeople,
   saveManagedPerson,
 } from '@/contract/organization/people'
-import { listManagedPosts, savePost } from '@/contract/organization/structure'
+import { getCompanySetup, listManagedPosts, savePost } from '@/contract/organization/structure'
 import { listProcessDefinitions } from '@/contract/workflow/process'
 import { ApplicationsView } from '@/features/manage/application/ApplicationsView'
 import { PostsSheet } from '@/features/manage/audience/PostsSheet'
 import { CompanyProfileSheet } from '@/features/manage/company/CompanyProfileSheet'
 import { JoinRequestsSheet } from '@/features/manage/company/JoinRequestsSheet'
 import { DepartmentHeadSheet } from '@/features/manage/department/DepartmentHeadSheet'
+import { DictionarySheet } from '@/features/manage/dictionary/DictionarySheet'
+import { ManageScreen } from '@/features/manage/ManageScreen'
 import { PersonEditSheet } from '@/features/manage/PersonEditSheet'
 import { PersonScreen } from '@/features/manage/PersonScreen'
 import { PostsScreen } from '@/features/manage/PostsScreen'
 import { ScopesSheet } from '@/features/manage/ScopesSheet'
+import { configureNavigation } from '@/navigation/navigate'
 import { OptionSheet } from '@/parts/form/OptionSheet'
-import { type SessionUser, useSession } from '@/session/session'
+import { getPopulation, type SessionUser, useSession } from '@/session/session'
 
 import { ok, okPage, refusal } from '../../support/api-server'
 import { buildManagedPerson } from '../../support/managed-person'
@@ -32,6 +38,7 @@ import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
+beforeAll(() => configureNavigation({ population: getPopulation }))
 const onClose = jest.fn()
 
 const person = buildManagedPerson()
@@ -39,6 +46,116 @@ const person = buildManagedPerson()
 beforeEach(() => {
   onClose.mockReset()
   signInAdministrator(['organization', 'content'])
+})
+
+describe('the page 管理', () => {
+  const setup = {
+    ...{ departments: 3, posts: 2, headPosts: 1, colleagues: 9, processes: 4, announcements: 1, profile: 1 },
+    ...{ applications: 1, reports: 1, gates: 1, healthForms: 1, joins: 2 },
+  }
+  const signs = [
+    ...['加入申请', '流程设计', '公告', '展厅', '落地码', '访客记录', '发布会', '优惠券码', '商机报备', '礼品发放'],
+    ...['企业资料', '企业认证审核', '数据字典', '审计'],
+  ]
+  const NOTHING = '你的管理范围还没有页面'
+  const listSections = () =>
+    [...document.querySelectorAll('[role="button"]')].flatMap((one) => {
+      const [title = ''] = (one.getAttribute('aria-label') ?? '').split('，')
+      return signs.includes(title) ? [title] : []
+    })
+  const open = async (scopes: string[], isOperator: boolean) => {
+    signInAdministrator(scopes)
+    server.on(getCompanySetup.path, ok({ ...setup, isOperator }))
+    await drawScreen(<ManageScreen />)
+    await until(() => listSections().length > 0 || readPage().includes(NOTHING))
+  }
+
+  it.each([
+    [['organization'], false, ['加入申请', '企业资料']],
+    [['organization'], true, ['加入申请', '企业资料', '企业认证审核']],
+    [['process'], false, ['流程设计']],
+    [['content'], false, ['公告', '落地码', '礼品发放']],
+    [['content'], true, ['公告', '展厅', '落地码', '发布会', '优惠券码', '商机报备', '礼品发放']],
+    [['visitor'], true, ['访客记录', '落地码']],
+    [['content', 'visitor'], false, ['公告', '访客记录', '落地码', '礼品发放']],
+    [['data'], false, ['数据字典']],
+    [['audit'], false, ['审计']],
+    [[], true, []],
+  ])('has for %j, operator %s, the entries %j', async (scopes, isOperator, sections) => {
+    await open(scopes, isOperator)
+    expect(listSections()).toEqual(sections)
+    expect(readPage().includes(NOTHING)).toBe(sections.length === 0)
+  })
+
+  it('says how many wait to join, and leads to a view of a page', async () => {
+    await open(['organization', 'data'], false)
+    byRole('button', '加入申请，2 个待审核')
+    await press(byRole('button', '数据字典，选项的文字、顺序与启用'))
+    expect(jest.mocked(Taro.navigateTo).mock.lastCall?.[0].url).toBe('/pages/manage/company/data?view=dictionaries')
+  })
+})
+
+describe('a dictionary', () => {
+  const entry = (value: string, label: string, uses: number) => ({ value, label, uses, isOn: true, isBuiltIn: false })
+  const dictionary = {
+    ...{ code: 'material', name: '物料', note: '报修单里的选项', isEditable: true, isFixed: false, version: 3 },
+    entries: [entry('steel', '钢', 2), entry('alloy', '铝', 0)],
+  }
+  const open = async (more: object = {}) => {
+    server.on(listDictionaries.path, ok([{ ...dictionary, ...more }]))
+    await drawScreen(<DictionarySheet code="material" onClose={onClose} />)
+    await until(() => readPage().includes('钢'))
+  }
+
+  it('keeps an entry in use and says why, and loses another after a question alone', async () => {
+    await open()
+    await press(byRole('button', '条目 · 排序与删除'))
+    expect(readPage()).not.toContain('添加条目')
+    await press(byRole('button', '移除钢'))
+    expect(readPage()).toContain('「钢」有 2 处在用，不能移除，可以停用')
+    await press(byRole('button', '移除铝'))
+    await press(byRole('button', '条目 · 完成排序'))
+    await press(byRole('button', '保存'))
+    expect(readPage()).toContain('物料不再提供「铝」？')
+    expect(server.sentTo(saveDictionary.path)).toEqual([])
+    server.on(saveDictionary.path, ok({ ...dictionary, version: 4 }))
+    await press(byRole('button', '移除并保存'))
+    await until(() => onClose.mock.calls.length === 1)
+    expect(server.sentTo(saveDictionary.path)).toEqual([
+      { code: 'material', version: 3, entries: [{ value: 'steel', label: '钢', isOn: true }] },
+    ])
+  })
+
+  it('has a changed entry where it was, with its code, and none that is called like another', async () => {
+    await open()
+    await press(byRole('button', '钢，steel · 2 处在用'))
+    expect(byLabel('代码').disabled).toBe(true)
+    await type(byLabel('文字'), '铝')
+    await press(byRole('button', '完成'))
+    expect(readPage()).toContain('已有同样的文字')
+    await type(byLabel('文字'), ' 不锈钢 ')
+    await press(byRole('button', '完成'))
+    server.on(saveDictionary.path, ok({ ...dictionary, version: 4 }))
+    await press(byRole('button', '保存'))
+    await until(() => onClose.mock.calls.length === 1)
+    expect(server.sentTo(saveDictionary.path)).toMatchObject([
+      { entries: [{ value: 'steel', label: '不锈钢' }, { value: 'alloy' }] },
+    ])
+  })
+
+  it.each([
+    ['whose codes are fixed', { isFixed: true }, true],
+    [
+      'that is full',
+      { entries: Array.from({ length: DICTIONARY_MAX }, (_, at) => entry(`m${at}`, `钢 ${at}`, 0)) },
+      true,
+    ],
+    ['of the operator', { isEditable: false }, false],
+  ])('%s gets no further entry', async (_which, more, isSaved) => {
+    await open(more)
+    expect(readPage()).not.toContain('添加条目')
+    expect(readPage().includes('保存')).toBe(isSaved)
+  })
 })
 
 describe('a post of heads', () => {
@@ -157,6 +274,7 @@ it('the people of a department are asked for by its id, without those below it, 
   const department = { id: 'd1', parentId: null, name: '质量部', userCount: 0, heads: [], version: 'v1' }
   await drawScreen(<DepartmentHeadSheet department={department} onClose={onClose} />)
   await until(() => readPage().includes('部门里还没有成员'))
+  await until(() => readPage().includes('还没有部门负责人岗位'))
   const readQueries = () =>
     server.arrived.flatMap(({ path, query }) =>
       path === listManagedPeople.path ? [Object.fromEntries(new URLSearchParams(query))] : [],
@@ -290,6 +408,19 @@ it('a request to join is refused with a reason alone, which is sent', async () =
   await press(byRole('button', '确认拒绝'))
   await until(() => server.sentTo(refuseRegisteringUser.path).length > 0)
   expect(server.sentTo(refuseRegisteringUser.path)).toEqual([{ id: 'r1', reason: '不是本厂的人' }])
+})
+
+it('join requests that were decided are listed apart, with who decided them and why', async () => {
+  const request = { id: 'r2', userId: 'u3', name: '周杰', phone: '13800138013', companyName: '甲', status: 'refused' }
+  const decision = { holderName: '王强', handleTime: '2026-11-26 10:20:30', refuseReason: '不是本厂的人' }
+  const row = { ...request, ...decision, statusName: '已拒绝', applyTime: '2026-11-25 09:00:00' }
+  server.on(listRegisteringUsers.path, ({ query }) => okPage(query.includes('status=refused') ? [row] : []))
+  await drawScreen(<JoinRequestsSheet onClose={onClose} />)
+  await until(() => readPage().includes('没有加入申请'))
+  await press(byRole('tab', '已拒绝'))
+  await until(() => readPage().includes('王强 · 2026-11-26 10:20 · 不是本厂的人'))
+  await press(byText('周杰'))
+  expect(readPage()).not.toContain('周杰 申请加入')
 })
 
 it('join requests are listed, and a waiting one opens for the decision', async () => {

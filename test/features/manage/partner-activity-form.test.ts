@@ -1,4 +1,11 @@
-import { toActivityInput, validateActivity } from '@/features/manage/partner/activity-form'
+import type { PartnerActivityForm } from '@/contract/partner/partner-activity-manage'
+import { listFieldChanges } from '@/features/manage/compare/compared-field'
+import {
+  partnerActivityFields,
+  toActivityDraft,
+  toActivityInput,
+  validateActivity,
+} from '@/features/manage/partner/activity-form'
 
 const draft = {
   title: '伙伴大会',
@@ -42,4 +49,27 @@ it('has a word a tag, however they are parted, and tells how many and how long t
   const many = Array.from({ length: 30 }, (_, at) => `词${at}`).join(' ')
   expect(validateActivity({ ...draft, tags: many }).tags).toMatch(/^最多 \d+ 个，每个最多 \d+ 字$/)
   expect(validateActivity({ ...draft, tags: '长'.repeat(60) })).toHaveProperty('tags')
+})
+
+it('is read by the minute and sent as it was, without what is not there', () => {
+  const facts = { ...draft, id: 'a1', tags: ['新品', '招商'], capacity: 120, version: 4 }
+  const times = {
+    startTime: '2026-12-01 09:00:00',
+    endTime: '2026-12-01 17:00:00',
+    signUpEndTime: '2026-11-30 18:00:00',
+  }
+  const { cover: _cover, materials: _materials, contactPhone: _phone, ...stored } = { ...facts, ...times }
+  const read = toActivityDraft({ ...stored, contactPhone: '' } as PartnerActivityForm)
+  expect(read).toMatchObject({ startTime: '2026-12-01 09:00', capacity: '120', tags: '新品 招商' })
+  expect(toActivityInput(read, 'a1')).toEqual(stored)
+  expect(toActivityInput({ ...read, contactPhone: ' 13812345678 ', cover: ['c1'], materials: ['m1'] }, 'a1')).toEqual({
+    ...stored,
+    contactPhone: '13812345678',
+    coverFileId: 'c1',
+    materials: ['m1'],
+  })
+  expect(listFieldChanges(partnerActivityFields, read, { ...read, address: '无锡', lead: '新品' })).toEqual([
+    '一句话介绍：无 → 新品',
+    '地点：苏州 → 无锡',
+  ])
 })

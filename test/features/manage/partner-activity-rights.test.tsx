@@ -4,7 +4,7 @@ import { GuestActivityScreen } from '@/features/manage/activity/GuestActivityScr
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ok } from '../../support/api-server'
-import { readPage } from '../../support/screen'
+import { byRole, hasField, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -27,12 +27,12 @@ const activity = {
   cancelReason: null,
 }
 
-async function open(scopes: string[], isForPartners: boolean): Promise<void> {
+async function open(scopes: string[], isForPartners: boolean, guests: readonly object[] = []): Promise<void> {
   const member = { companyName: '华东精密制造', deptName: '', roles: ['administrator'], scopes }
   const user = { userId: 'u1', population: 'user', realName: '王强', member } as unknown as SessionUser
   useSession.setState({ phase: 'settled', accessToken: 't'.repeat(43), user })
   server.on(getManagedActivity.path, ok({ ...activity, isForPartners }))
-  server.on(getRoster.path, ok({ activity, guests: [], serverTime: Date.now() }))
+  server.on(getRoster.path, ok({ activity, guests, serverTime: Date.now() }))
   await drawScreen(<GuestActivityScreen id="a1" />)
   await until(() => readPage().includes('金科路 2889 号'))
 }
@@ -49,4 +49,57 @@ it('the scope of visitors alone changes an activity for guests, and is not offer
 it('the scope of content too is offered to change an activity for partners', async () => {
   await open(['visitor', 'content'], true)
   expect(isOffered()).toBe(true)
+})
+
+describe('the guests of an activity', () => {
+  const guest = (name: string, more: object = {}) => ({
+    ...{ code: `c-${name}`, name, company: '博世', seat: '', isRevoked: false, inTime: null, inGate: null },
+    ...{ inState: null, lateReason: null, outTime: null, outGate: null, ...more },
+  })
+  const inTime = '2026-12-01 08:50:00'
+  const guests = [
+    guest('孟凡', { seat: 'A1' }),
+    guest('田雨', { inTime, inState: 'normal' }),
+    guest('何静', { inTime, inState: 'late' }),
+    guest('周杰', { inTime, inState: 'normal', outTime: '2026-12-01 11:00:00' }),
+    guest('吴工', { isRevoked: true, inTime, inState: 'normal' }),
+    ...['甲', '乙', '丙'].map((name) => guest(name)),
+  ]
+
+  it('say whether they have come, and are found by it from eight on', async () => {
+    await open(['visitor'], false, guests.slice(1))
+    await until(() => readPage().includes('嘉宾 7 位'))
+    expect(hasField('搜索姓名、单位或座位')).toBe(false)
+    await open(['visitor'], false, guests)
+    await until(() => readPage().includes('嘉宾 8 位'))
+    expect(readPage()).toContain('已签到 4 位')
+    for (const text of [
+      '博世 · 座位 A1未签到',
+      '田雨博世已签到',
+      '何静博世迟到签到',
+      '周杰博世已签退',
+      '吴工博世已取消',
+    ])
+      expect(readPage()).toContain(text)
+    await press(byRole('radio', '筛选签到，已签到'))
+    await until(() => !readPage().includes('孟凡'))
+    expect(['田雨', '何静', '周杰', '吴工'].map((name) => readPage().includes(name))).toEqual([true, true, true, false])
+  })
+
+  it('cannot be chosen for a second time once their invitation is taken back', async () => {
+    await open(['visitor'], false, guests)
+    await until(() => readPage().includes('嘉宾 8 位'))
+    await press(byRole('button', '选择多位，一起取消邀请'))
+    const isOpen = (name: string) => byRole('checkbox', name).getAttribute('aria-disabled') !== 'true'
+    expect(['田雨 · 博世', '吴工 · 博世（已取消）'].map(isOpen)).toEqual([true, false])
+  })
+
+  it('of partners are not called off here, and none are exported where none are invited', async () => {
+    await open(['visitor', 'content'], true)
+    expect(readPage()).not.toContain('取消活动')
+    expect(byRole('button', '导出名单').getAttribute('aria-disabled')).toBe('true')
+    await open(['visitor'], false)
+    expect(readPage()).toContain('取消活动')
+    expect(readPage()).toContain('2026-12-01 09:00 – 12:00')
+  })
 })
