@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react'
 
 import { AgendaCard } from '@/features/manage/AgendaCard'
+import { SpeakerSheet } from '@/features/manage/launch/SpeakerSheet'
 import { FormOutcomes } from '@/features/manage/public-form/FormOutcomes'
 
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
@@ -88,4 +89,23 @@ it.each(entries)('$question', async ({ screen, row, remove, question, loss }) =>
   await press(byRole('button', '确认删除'))
   await until(() => onChange.mock.calls.length === 1)
   expect(onChange.mock.calls[0]?.[0]).toHaveLength(1)
+})
+
+it('a speaker needs a name that no other has, and is kept as it is trimmed', async () => {
+  const speaker = { name: '林致远', company: '大智云', post: '', intro: '' }
+  const onSave = jest.fn()
+  const rest = { onSave, onRemove: jest.fn(), onClose: jest.fn() }
+  await drawScreen(<SpeakerSheet speaker={speaker} others={['周敏']} {...rest} />)
+  for (const [name, error] of [
+    [' ', '请填写姓名'],
+    [' 周敏 ', '已有同名的嘉宾'],
+  ] as const) {
+    await type(byLabel('姓名'), name)
+    await press(byRole('button', '完成'))
+    expect(readPage()).toContain(error)
+  }
+  await type(byLabel('姓名'), ' 林工 ')
+  await type(byLabel('职务'), ' 总工 ')
+  await press(byRole('button', '完成'))
+  expect(onSave.mock.calls).toEqual([[{ name: '林工', company: '大智云', post: '总工', intro: '' }]])
 })

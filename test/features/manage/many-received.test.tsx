@@ -3,11 +3,13 @@ import { listTrialRequests } from '@/contract/identity/trial'
 import { listRegisteringUsers } from '@/contract/identity/user'
 import { changePublicSubmission, listPublicSubmissions } from '@/contract/public/public-received'
 import { JoinRequestsSheet } from '@/features/manage/company/JoinRequestsSheet'
+import { HandlingSheet } from '@/features/manage/received/HandlingSheet'
 import { ReceivedScreen } from '@/features/manage/received/ReceivedScreen'
 import { SubmissionList } from '@/features/manage/received/SubmissionList'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, okPage, refusal } from '../../support/api-server'
+import { t } from '../../support/mount-page'
 import { requireItems } from '../../support/require-items'
 import { byLabel, byRole, byText, hasRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
@@ -154,4 +156,46 @@ it('the export is at the foot of the list, where the buttons of many rows take i
   await press(byRole('button', '选择多条，一起改处理状态'))
   expect(readPage()).not.toContain('导出试用申请')
   expect(document.querySelectorAll('.manyBar')).toHaveLength(1)
+})
+
+describe('one that was received', () => {
+  const statuses = [
+    { value: 'submitted', text: '已提交' },
+    { value: 'handling', text: '处理中' },
+    { value: 'declined', text: '未通过' },
+  ] as const
+  const item = {
+    ...{ id: 'a', name: '张伟', about: '开放日报名', mobile: '', status: 'submitted', note: '已电话联系' },
+    ...{ time: '2026-11-20 10:00:00', facts: [], photos: [] },
+  }
+  const onSave = jest.fn()
+  const show = async (more: object = {}) => {
+    onSave.mockReset()
+    const props = { statuses, isBusy: false, isGone: false, onSave, onClose: jest.fn() }
+    await drawScreen(<HandlingSheet item={{ ...item, ...more }} {...props} />)
+  }
+  const readSaved = () => onSave.mock.calls.map(([change]) => change)
+
+  it('is declined after a question alone, and a note that stays is not sent', async () => {
+    await show()
+    expect(hasRole('alert')).toBe(false)
+    await press(byRole('radio', '处理状态，未通过'))
+    await press(byRole('button', '保存'))
+    expect(readPage()).toContain('把「张伟」改为未通过？提交人会看到「未通过」，占用的名额让给其他人。')
+    await press(byRole('button', '取消'))
+    expect(readSaved()).toEqual([])
+    await press(byRole('button', '保存'))
+    await press(byRole('button', '改为未通过'))
+    expect(readSaved()).toEqual([{ id: 'a', status: 'declined' }])
+  })
+
+  it('keeps its state at once, with the note that was changed, and shows why it was not saved', async () => {
+    await show({ id: 'b', status: 'declined', mobile: '13800138001' })
+    expect(byRole('button', '拨打电话')).toBeTruthy()
+    await type(byLabel('跟进备注'), ' 已寄样 ')
+    await press(byRole('button', '保存'))
+    expect(readSaved()).toEqual([{ id: 'b', status: 'declined', note: '已寄样' }])
+    await t.act(async () => onSave.mock.calls[0]?.[1].onError(new Error('x')))
+    expect(byLabel('跟进备注').value).toBe(' 已寄样 ')
+  })
 })

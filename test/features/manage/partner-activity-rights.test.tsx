@@ -1,5 +1,7 @@
+import { queryAllByRole } from '@testing-library/dom'
+
 import { getRoster } from '@/contract/event/activity'
-import { getManagedActivity } from '@/contract/event/activity-manage'
+import { getManagedActivity, revokeGuest } from '@/contract/event/activity-manage'
 import { GuestActivityScreen } from '@/features/manage/activity/GuestActivityScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
@@ -92,6 +94,31 @@ describe('the guests of an activity', () => {
     await press(byRole('button', '选择多位，一起取消邀请'))
     const isOpen = (name: string) => byRole('checkbox', name).getAttribute('aria-disabled') !== 'true'
     expect(['田雨 · 博世', '吴工 · 博世（已取消）'].map(isOpen)).toEqual([true, false])
+  })
+
+  it('are sent their code, and have none once their invitation is taken back, until it is restored', async () => {
+    await open(['visitor'], false, [guests[0] as object, guests[4] as object])
+    await until(() => readPage().includes('孟凡'))
+    const toRow = (name: string) => [...document.querySelectorAll(`[aria-label^="${name}"]`)][0] as Element
+    await press(toRow('孟凡'))
+    byRole('img', '孟凡的邀请码')
+    expect(byRole('button', '发送邀请码')).toBeTruthy()
+    server.on(revokeGuest.path, ({ body }) => ok(JSON.parse(body)))
+    await press(byRole('button', '取消邀请'))
+    expect(server.sentTo(revokeGuest.path)).toEqual([])
+    await press(byRole('button', '确认取消'))
+    await until(() => server.sentTo(revokeGuest.path).length === 1)
+    await open(['visitor'], false, [guests[4] as object])
+    await until(() => readPage().includes('吴工'))
+    await press(toRow('吴工'))
+    expect(readPage()).toContain('邀请已取消，邀请码不能签到。')
+    expect(queryAllByRole(document.body, 'img', { name: '吴工的邀请码' })).toEqual([])
+    await press(byRole('button', '恢复邀请'))
+    await until(() => server.sentTo(revokeGuest.path).length === 2)
+    expect(server.sentTo(revokeGuest.path)).toEqual([
+      { code: 'c-孟凡', isRevoked: true },
+      { code: 'c-吴工', isRevoked: false },
+    ])
   })
 
   it('of partners are not called off here, and none are exported where none are invited', async () => {
