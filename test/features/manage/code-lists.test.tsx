@@ -1,10 +1,13 @@
 import { queryAllByRole } from '@testing-library/dom'
 
 import { createCouponCodes, listCouponBatches, revokeCouponCodes } from '@/contract/identity/coupon-issue'
+import { createLandingCode } from '@/contract/visit/landing-code'
 import { listLandingCodes, revokeLandingCode } from '@/contract/visit/landing-code-manage'
 import { printCodePoster } from '@/contract/visit/landing-poster'
 import { CouponCodesSheet } from '@/features/manage/coupon/CouponCodesSheet'
 import { LandingCodesScreen } from '@/features/manage/visit/LandingCodesScreen'
+
+import { chinaDay } from '@/lib/wire-time'
 
 import { ok, okPage, refusal } from '../../support/api-server'
 import { installObjectUrls } from '../../support/object-urls'
@@ -78,6 +81,36 @@ describe('landing codes that were made', () => {
     server.on(listLandingCodes.path, away)
     await drawScreen(<LandingCodesScreen />)
     await until(() => readPage().includes('落地码加载失败'))
+  })
+})
+
+describe('a landing code', () => {
+  it('is made for a page, with the title of its poster, until the end of a day', async () => {
+    server.on(listLandingCodes.path, okPage([]))
+    await drawScreen(<LandingCodesScreen />)
+    await press(byRole('button', '生成落地码'))
+    expect(readPage()).toContain('请选择页面，或填写以 /pages/ 开头的路径')
+    expect(readPage()).toContain('请填写海报标题')
+    await press(byRole('button', '页面，请选择'))
+    await press(byRole('radio', '页面，防疫通行证'))
+    expect(byLabel('海报标题').value).toBe('防疫通行证')
+    await type(byLabel('海报标题'), '进厂申报')
+    await press(byRole('button', '页面，防疫通行证'))
+    await press(byRole('radio', '页面，访客二维码'))
+    expect(byLabel('海报标题').value).toBe('进厂申报')
+    await press(byRole('radio', '有效至，今天'))
+    server.on(createLandingCode.path, refusal(422, '最长三年'))
+    await press(byRole('button', '生成落地码'))
+    await until(() => readPage().includes('最长三年'))
+    await awaitWrites()
+    server.on(createLandingCode.path, ok({ ...code, expireTime: '2026-12-01 23:59:59' }))
+    await press(byRole('button', '生成落地码'))
+    await until(() => queryAllByRole(document.body, 'img', { name: '进厂申报的落地码' }).length === 1)
+    expect(readPage()).toContain('2026-12-01 前有效')
+    expect(server.sentTo(createLandingCode.path).at(-1)).toEqual({
+      address: '/pages/qr/visitorsCode',
+      expireTime: `${chinaDay(Date.now())} 23:59:59`,
+    })
   })
 })
 

@@ -88,6 +88,8 @@ describe('the rules of entry as a form', () => {
     ['pages', { pages: [] }],
     ['questions', { questions: [question] }],
     ['ndaText', { hasNda: true, ndaText: ' ' }],
+    ['ndaAreas', { ndaAreas: '长'.repeat(200) }],
+    ['ndaAreas', { ndaAreas: Array.from({ length: 999 }, (_, at) => `区域 ${at}`).join('、') }],
   ])('have an error at %s of %j', (field, part) => {
     expect(Object.keys(validateEntryDraft({ ...draft, ...part }))).toEqual([field])
   })
@@ -95,6 +97,18 @@ describe('the rules of entry as a form', () => {
   it('may be unfinished while they are off', () => {
     expect(validateEntryDraft({ ...draft, isOn: false, pages: [], questions: [] })).toEqual({})
     expect(validateEntryDraft(draft)).toEqual({})
+    expect(validateEntryDraft({ ...draft, months: '36', ndaText: '' })).toEqual({})
+  })
+
+  it('begin off, with a year, and name areas, answers and the picture of visitors', () => {
+    expect(toEntryDraft(null)).toMatchObject({ isOn: false, months: '12', photo: 'off', version: 0 })
+    const now = { ...draft, hasNda: true, photo: 'required' as const, questions: [{ ...question, right: 1 }, question] }
+    expect(listFieldChanges(entryFields, draft, now)).toEqual([
+      '题目：走哪里？（绿色通道）；走哪里？（绿色通道） → 走哪里？（叉车道）；走哪里？（绿色通道）',
+      '保密协议：停用 → A3 产线、研发中心',
+      '访客照片：可选 → 必须',
+    ])
+    expect(isNewInduction(draft, now)).toBe(true)
   })
 
   it('tell the later of two editors what has changed', () => {
@@ -112,6 +126,7 @@ describe('the rules of entry as a form', () => {
     ['options', {}, ['一']],
     ['options', {}, ['一', '一']],
     ['options', {}, ['一', '二', '三', '四', '五']],
+    ['options', {}, ['一', '长'.repeat(200)]],
     ['right', { right: 2 }, ['一', '二']],
     ['why', { why: '' }, ['一', '二']],
   ])('refuse a question at %s', (field, part, options) => {

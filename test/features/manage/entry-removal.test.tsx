@@ -13,18 +13,6 @@ setUpScreenServer()
 const onChange = jest.fn()
 beforeEach(() => onChange.mockReset())
 
-it('an entry that is opened and finished stays where it was', async () => {
-  const agenda = [
-    { time: '09:30', title: '开场', speaker: '王总' },
-    { time: '10:00', title: '参观', speaker: '' },
-  ]
-  await drawScreen(<AgendaCard agenda={agenda} onChange={onChange} />)
-  await press(byRole('button', '09:30 开场，王总'))
-  await type(byLabel('内容'), '致辞')
-  await press(byRole('button', '完成'))
-  expect(onChange.mock.lastCall?.[0]).toMatchObject([{ title: '致辞', speaker: '王总' }, { title: '参观' }])
-})
-
 const food = {
   field: 'food',
   label: '食堂吃得怎么样？',
@@ -74,6 +62,18 @@ const entries: readonly Entry[] = [
     loss: '的人提交后不再看到它；发布新版本后生效',
   },
 ]
+
+it('an entry that is opened and finished stays where it was', async () => {
+  const outcomes = [
+    { title: '抱歉', text: '我们会改进', when: "food == 'bad'" },
+    { title: '谢谢', text: '' },
+  ]
+  await drawScreen(<FormOutcomes fields={[food]} outcomes={outcomes} error={undefined} onChange={onChange} />)
+  await press(document.querySelector('[role="button"][aria-label^="抱歉，"]') as Element)
+  await type(byLabel('标题'), '对不起')
+  await press(byRole('button', '完成'))
+  expect(onChange.mock.lastCall?.[0].map(({ title }: { title: string }) => title)).toEqual(['对不起', '谢谢'])
+})
 
 it.each(entries)('$question', async ({ screen, row, remove, question, loss }) => {
   await drawScreen(screen)

@@ -59,10 +59,12 @@ describe('an activity with guests', () => {
 
   it('is saved with a gate a line', () => {
     expect(validateGuestActivity(draft)).toEqual({})
-    expect(toGuestActivityInput(draft, undefined)).toMatchObject({
-      gates: ['东门', '西门'],
-      startTime: `${day} 14:00:00`,
+    expect(toGuestActivityInput({ ...draft, title: ' 智造开放日 ', lateAfter: `${day} 14:10` }, undefined)).toEqual({
+      ...{ version: 0, title: '智造开放日', address: '接待中心', gates: ['东门', '西门'] },
+      ...{ startTime: `${day} 14:00:00`, endTime: `${day} 17:00:00` },
+      ...{ signFrom: `${day} 13:00:00`, lateAfter: `${day} 14:10:00` },
     })
+    expect(toGuestActivityInput(draft, 'a1')).toMatchObject({ id: 'a1' })
   })
 
   it('is edited with its times to the minute and its gates a line each', () => {
@@ -91,7 +93,12 @@ describe('an activity with guests', () => {
     expect(validateGuestActivity({ ...draft, endTime: draft.startTime })).toHaveProperty('endTime')
     expect(validateGuestActivity({ ...draft, lateAfter: draft.signFrom })).toEqual({ lateAfter: '须晚于签到开始' })
     expect(validateGuestActivity({ ...draft, lateAfter: `${day} 18:00` })).toEqual({ lateAfter: '不能晚于结束时间' })
+    expect(validateGuestActivity({ ...draft, lateAfter: draft.endTime })).toEqual({})
     expect(validateGuestActivity({ ...draft, gates: '东门\n东门' })).toEqual({ gates: '入口名称不能重复' })
+    const readGates = (gates: string) => validateGuestActivity({ ...draft, gates }).gates
+    expect(readGates(' \n')).toBe('请填写至少一个入口')
+    expect(readGates('长'.repeat(99))).toMatch(/^「长{99}」超过 \d+ 字$/)
+    expect(readGates(Array.from({ length: 99 }, (_, at) => `${at} 号门`).join('\n'))).toMatch(/^最多 \d+ 个入口$/)
   })
 
   it('tells which gates go, and what others have changed', () => {

@@ -5,6 +5,7 @@ import { listManagedApplications, saveApplication } from '@/contract/organizatio
 import { changeColleague, getColleague } from '@/contract/organization/colleague'
 import { getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
 import { DICTIONARY_MAX, listDictionaries, saveDictionary } from '@/contract/organization/dictionary-manage'
+import { listMenuRights, setMenuRight } from '@/contract/organization/menu'
 import { listPosts } from '@/contract/organization/organization'
 import {
   changeScopes,
@@ -22,6 +23,7 @@ import { JoinRequestsSheet } from '@/features/manage/company/JoinRequestsSheet'
 import { DepartmentHeadSheet } from '@/features/manage/department/DepartmentHeadSheet'
 import { DictionarySheet } from '@/features/manage/dictionary/DictionarySheet'
 import { ManageScreen } from '@/features/manage/ManageScreen'
+import { MenuRightsSheet } from '@/features/manage/menu/MenuRightsSheet'
 import { PersonEditSheet } from '@/features/manage/PersonEditSheet'
 import { PersonScreen } from '@/features/manage/PersonScreen'
 import { PostsScreen } from '@/features/manage/PostsScreen'
@@ -92,6 +94,49 @@ describe('the page 管理', () => {
     byRole('button', '加入申请，2 个待审核')
     await press(byRole('button', '数据字典，选项的文字、顺序与启用'))
     expect(jest.mocked(Taro.navigateTo).mock.lastCall?.[0].url).toBe('/pages/manage/company/data?view=dictionaries')
+  })
+})
+
+describe('the right to a menu', () => {
+  const rights = [
+    { key: 'report', name: '报表', roles: ['guard', 'administrator'], version: 'm1' },
+    { key: 'diagnosis', name: '诊断', roles: [], version: 'm2' },
+  ]
+  const isChosen = (role: string) => byRole('checkbox', `谁可以使用，${role}`).getAttribute('aria-checked') === 'true'
+  /** Both calls have one path. */
+  const readSent = () =>
+    server.arrived.flatMap(({ method, path, body }) =>
+      method === 'PUT' && path === setMenuRight.path ? [JSON.parse(body)] : [],
+    )
+  const open = async (name: string) => {
+    server.on(listMenuRights.path, ok(rights))
+    await drawScreen(<MenuRightsSheet onClose={onClose} />)
+    await until(() => readPage().includes(name))
+    await press(byText(name))
+  }
+
+  it('is narrowed after a question alone, and is not left to nobody', async () => {
+    await open('报表')
+    expect(['全体成员', '门岗', '仅管理员'].map(isChosen)).toEqual([false, true, false])
+    await press(byRole('checkbox', '谁可以使用，门岗'))
+    await press(byRole('button', '保存权限'))
+    expect(readPage()).toContain('请选择谁可以使用')
+    await press(byRole('checkbox', '谁可以使用，前台接待'))
+    await press(byRole('button', '保存权限'))
+    expect(readPage()).toMatch(/只有[^，]*前台接待[^，]*可以使用，其他成员立即看不到/)
+    expect(readSent()).toEqual([])
+    await press(byRole('button', '限制'))
+    await until(() => readSent().length === 1)
+    expect(readSent()).toEqual([{ key: 'report', roles: ['reception'], version: 'm1' }])
+  })
+
+  it('is given to everybody at once', async () => {
+    await open('报表')
+    await press(byRole('checkbox', '谁可以使用，全体成员'))
+    expect(isChosen('门岗')).toBe(false)
+    await press(byRole('button', '保存权限'))
+    await until(() => readSent().length === 1)
+    expect(readSent()).toMatchObject([{ key: 'report', roles: ['staff'] }])
   })
 })
 

@@ -9,6 +9,7 @@ import {
   validatePublicForm,
 } from '@/features/manage/public-form/public-form-draft'
 import {
+  createQuestion,
   toQuestion,
   toQuestionDraft,
   toQuotas,
@@ -157,12 +158,48 @@ describe('a question that is edited', () => {
     expect(toQuotas({ ...limited, isLimited: false }, food)).toEqual([])
   })
 
+  const many = Array.from({ length: 999 }, (_, at) => `选项${at}`)
+
+  it.each([
+    { type: 'score', min: '1', max: '20' },
+    { type: 'number', min: '-3.5', max: '-3.5' },
+    { type: 'image', maxCount: '9' },
+    { type: 'text', maxLength: '5000' },
+    { isLimited: true, quotas: { 好: '', 别的: '多' } },
+  ] as const)('may have %j', (part) => {
+    expect(validateQuestionDraft({ ...open(food), ...part })).toEqual({})
+  })
+
+  it('begins with a name that none has or had, as a choice in a survey alone', () => {
+    expect(createQuestion([food], 'survey', ['q2'])).toMatchObject({ field: 'q3', type: 'select', required: true })
+    expect(createQuestion([food], 'application', [])).toMatchObject({ field: 'q2', type: 'text' })
+    expect(createQuestion([{ ...food, field: 'q2' }], 'survey', []).field).toBe('q3')
+  })
+
+  it('keeps a condition that was written by hand, and has what a number and a scale are read with', () => {
+    expect(toQuestion(open(why), why).visibleWhen).toBe("food == 'bad'")
+    const typed = { ...open(food), min: '1', max: '', unit: ' 次 ' }
+    expect(toQuestion({ ...typed, type: 'number' }, food)).toMatchObject({ min: 1, unit: '次' })
+    expect(toQuestion({ ...typed, type: 'number' }, food)).not.toHaveProperty('max')
+    expect(toQuestion({ ...typed, min: '', type: 'score', grades: '1：差\n好' }, food)).toMatchObject({
+      ...{ min: 1, max: 5, options: [{ value: '1', label: '差' }] },
+    })
+  })
+
   it.each<[string, object, object]>([
     ['no text', { label: '' }, { label: '请填写问题' }],
     ['no option', { options: ' \n' }, { options: '请填写选项，每行一个' }],
     ['one option twice', { options: '好\n好' }, { options: '不能重复' }],
     ['a quote, which conditions cannot hold', { options: "it's" }, { options: '不能含有引号或反斜线' }],
     ['a limit that is no number', { isLimited: true, quotas: { 好: '多' } }, { quotas: '名额请填写整数' }],
+    ['a scale of one step too many', { type: 'score', min: '1', max: '21' }, { min: '请填写整数，最多 20 级' }],
+    ['a scale of one step', { type: 'score', min: '5' }, { min: '请填写整数，最多 20 级' }],
+    ['a limit that cannot be read', { type: 'number', min: '1e3' }, { min: '请填写数字' }],
+    ['nothing to assess', { type: 'matrix', rows: ' \n' }, { rows: '请填写要评的项目，每行一个' }],
+    ['ten pictures', { type: 'image', maxCount: '10' }, { maxCount: '请填写 1 到 9' }],
+    ['no choice', { type: 'multiselect', maxCount: '0' }, { maxCount: '请填写 1 到 100' }],
+    ['too many options', { options: many.join('\n') }, { options: expect.stringMatching(/^最多 \d+ 行$/) }],
+    ['an option that is too long', { options: many.join('') }, { options: expect.stringMatching(/^每行最多 \d+ 字$/) }],
     ['a scale without end', { type: 'score', min: '1', max: '99' }, { min: '请填写整数，最多 20 级' }],
     ['more at least than at most', { type: 'number', min: '3', max: '1' }, { min: '最小值大于最大值' }],
     ['no letter at all', { type: 'text', maxLength: '0' }, { maxLength: '请填写 1 到 5000' }],

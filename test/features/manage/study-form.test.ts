@@ -41,6 +41,9 @@ describe('study content while it is written', () => {
     const changed = toStudyInput(saved, { ...saved, content: '<p>旧</p>' }, 'x')
     expect(changed).toMatchObject({ ...sent, content, id: 'x', version: 3 })
     expect(toStudyInput(saved, saved, 'x').content).toBeUndefined()
+    const files = { cover: [file('c')], recording: [file('r')] }
+    expect(toStudyInput({ ...saved, ...files }, saved, 'x')).toMatchObject({ coverId: 'c', recordingId: 'r' })
+    expect(toStudyInput(saved, saved, 'x')).not.toHaveProperty('recordingId')
   })
 
   it('is read with its files, and says what another has changed', () => {
@@ -73,5 +76,6 @@ describe('study content while it is written', () => {
       '文件：r → 无',
     ])
     expect(listFieldChanges(studyFields, form, form)).toEqual([])
+    expect(toStudyForm({ ...saved, resourceType: '9', cateId: '2' })).toMatchObject({ resourceType: '1', cateId: '4' })
   })
 })

@@ -1,5 +1,7 @@
+import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import {
   emptyWebhook,
+  findWebhookEvents,
   formatDeliveryResult,
   formatWebhookEvent,
   formatWebhookHost,
@@ -7,6 +9,7 @@ import {
   getWebhookState,
   toWebhookInput,
   validateWebhook,
+  webhookFields,
 } from '@/features/manage/webhook/webhook-form'
 
 const delivery = {
@@ -37,6 +40,13 @@ it('shows events, hosts and states in words', () => {
     '测试',
     '访客到达',
     'later',
+  ])
+  expect(findWebhookEvents('访')).toEqual(['visit.approved', 'visit.arrived'])
+  expect(findWebhookEvents('流程')).toEqual(['process.decided', 'process.step'])
+  const before = { events: ['visit.arrived'], status: 'active' as const }
+  expect(listFieldChanges(webhookFields, before, { events: [], status: 'paused' })).toEqual([
+    '推送的事件：访客到达 → 无',
+    '推送：正常 → 已暂停',
   ])
   expect(formatWebhookHost('https://erp.example.com:8443/hook?token=1')).toBe('erp.example.com:8443')
   expect(getWebhookState({ status: 'paused', failures: 20 }).text).toBe('已暂停')
