@@ -1,11 +1,18 @@
-// Merging a department into another, in the sheet of the department.
-import { type ManagedDepartment, removeDepartment } from '@/contract/organization/structure'
+// The departments of a company, and the sheet of one: it is renamed, moved, deleted, and merged into another.
+import {
+  listManagedDepartments,
+  type ManagedDepartment,
+  removeDepartment,
+  saveDepartment,
+} from '@/contract/organization/structure'
 import { DepartmentSheet } from '@/features/manage/DepartmentSheet'
+import { DepartmentsScreen } from '@/features/manage/DepartmentsScreen'
 import { buildDepartmentRows } from '@/features/manage/department-tree'
 
 import { ok, refusal } from '../../support/api-server'
-import { byRole, press, readPage } from '../../support/screen'
+import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
@@ -73,4 +80,55 @@ it('of a department that another has renamed meanwhile shows the new name, and g
   await press(byRole('button', '合并'))
   await until(() => onClose.mock.calls.length === 1)
   expect(server.sentTo(removeDepartment.path).at(-1)).toMatchObject({ version: 'v-new', into: 'office' })
+})
+
+it('a department is renamed and put below another one, with the version that was read, and not below its own', async () => {
+  await type(byLabel('部门名称'), ' ')
+  await press(byRole('button', '保存'))
+  expect(readPage()).toContain('请填写部门名称')
+  await type(byLabel('部门名称'), ' 机加车间 ')
+  await press(byRole('button', '上级部门，无（一级部门）'))
+  await until(() => readPage().includes('总经办'))
+  expect(readPage()).not.toContain('夜班组')
+  await press(byRole('radio', '上级部门，总经办'))
+  server.on(saveDepartment.path, ok({ ...line, name: '机加车间', parentId: 'office' }))
+  await press(byRole('button', '保存'))
+  await until(() => onClose.mock.calls.length === 1)
+  expect(server.sentTo(saveDepartment.path)).toEqual([
+    { id: 'line', version: 'v-line', name: '机加车间', parentId: 'office' },
+  ])
+})
+
+it('a department is deleted after a question alone', async () => {
+  await press(byRole('button', '删除部门'))
+  await until(() => readPage().includes('删除部门「机加工车间」？'))
+  expect(server.sentTo(removeDepartment.path)).toEqual([])
+  server.on(removeDepartment.path, ok({}))
+  await press(byRole('button', '删除'))
+  await until(() => onClose.mock.calls.length === 1)
+  expect(server.sentTo(removeDepartment.path)).toEqual([{ id: 'line', version: 'v-line' }])
+})
+
+describe('the departments of a company', () => {
+  const names = ['一', '二', '三', '四', '五', '六']
+  const open = async (more: readonly ManagedDepartment[]) => {
+    signInAdministrator(['organization'])
+    const headed = { ...build('team', '夜班组', 'line'), heads: [{ userId: 'u1', name: '李娜' }], userCount: 2 }
+    server.on(listManagedDepartments.path, ok([line, headed, ...more]))
+    await drawScreen(<DepartmentsScreen />)
+    await until(() => readPage().includes('夜班组'))
+  }
+
+  it('are searched from eight on, and then say where they are, who heads them and how many are in them', async () => {
+    const others = names.map((name, at) => build(`d${at}`, `${name}部`, null))
+    await open(others.slice(1))
+    expect(hasField('搜索部门')).toBe(false)
+    await open(others)
+    await type(byLabel('搜索部门'), '夜班')
+    await until(() => readPage().includes('机加工车间 · 负责人 李娜'))
+    expect(readPage()).toContain('2 人')
+    expect(readPage()).not.toContain('一部')
+    await type(byLabel('搜索部门'), '没有')
+    await until(() => readPage().includes('没有符合条件的部门'))
+  })
 })

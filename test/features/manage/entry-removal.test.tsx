@@ -2,8 +2,10 @@
 import type { ReactElement } from 'react'
 
 import { AgendaCard } from '@/features/manage/AgendaCard'
+import { useOpenEntry } from '@/features/manage/fields/use-open-entry'
 import { SpeakerSheet } from '@/features/manage/launch/SpeakerSheet'
 import { FormOutcomes } from '@/features/manage/public-form/FormOutcomes'
+import { Button } from '@/ui/action/Button'
 
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
@@ -63,16 +65,21 @@ const entries: readonly Entry[] = [
   },
 ]
 
-it('an entry that is opened and finished stays where it was', async () => {
-  const outcomes = [
-    { title: '抱歉', text: '我们会改进', when: "food == 'bad'" },
-    { title: '谢谢', text: '' },
-  ]
-  await drawScreen(<FormOutcomes fields={[food]} outcomes={outcomes} error={undefined} onChange={onChange} />)
-  await press(document.querySelector('[role="button"][aria-label^="抱歉，"]') as Element)
-  await type(byLabel('标题'), '对不起')
-  await press(byRole('button', '完成'))
-  expect(onChange.mock.lastCall?.[0].map(({ title }: { title: string }) => title)).toEqual(['对不起', '谢谢'])
+function Entries() {
+  const { open, openEntry, addEntry, sheet } = useOpenEntry(['甲', '乙'], onChange)
+  if (open) return <Button text="完成" onPress={() => sheet.onSave('丙')} />
+  return (
+    <>
+      <Button text="打开" onPress={() => openEntry(0)} />
+      <Button text="添加" onPress={() => addEntry()} />
+    </>
+  )
+}
+
+it('an entry that is opened and finished stays where it was, and a new one is the last', async () => {
+  await drawScreen(<Entries />)
+  for (const button of ['打开', '完成', '添加', '完成']) await press(byRole('button', button))
+  expect(onChange.mock.calls).toEqual([[['丙', '乙']], [['甲', '乙', '丙']]])
 })
 
 it.each(entries)('$question', async ({ screen, row, remove, question, loss }) => {

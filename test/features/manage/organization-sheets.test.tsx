@@ -14,7 +14,7 @@ import {
   listManagedPeople,
   saveManagedPerson,
 } from '@/contract/organization/people'
-import { getCompanySetup, listManagedPosts, savePost } from '@/contract/organization/structure'
+import { getCompanySetup, listManagedPosts, removePost, savePost } from '@/contract/organization/structure'
 import { listProcessDefinitions } from '@/contract/workflow/process'
 import { ApplicationsView } from '@/features/manage/application/ApplicationsView'
 import { PostsSheet } from '@/features/manage/audience/PostsSheet'
@@ -221,6 +221,20 @@ describe('a post of heads', () => {
   })
 })
 
+it('a post is deleted after a question alone, with the version that was read, and says why it is not', async () => {
+  server.on(listManagedPosts.path, ok([{ id: 'p1', name: '质检员', isHead: false, userCount: 1, version: 'a' }]))
+  await drawScreen(<PostsScreen view="" />)
+  await until(() => readPage().includes('质检员'))
+  await press(byRole('button', '质检员，1 人'))
+  await press(byRole('button', '删除岗位'))
+  expect(readPage()).toContain('删除岗位「质检员」？')
+  expect(server.sentTo(removePost.path)).toEqual([])
+  server.on(removePost.path, refusal(409, '还有 1 位成员是质检员'))
+  await press(byRole('button', '删除'))
+  await until(() => readPage().includes('还有 1 位成员是质检员'))
+  expect(server.sentTo(removePost.path)).toEqual([{ id: 'p1', version: 'a' }])
+})
+
 describe('an application', () => {
   const app = {
     id: 'a1',
@@ -346,6 +360,24 @@ describe('the scopes of a person', () => {
     await press(byRole('button', '保存'))
     await until(() => onClose.mock.calls.length === 1)
     expect(server.sentTo(changeScopes.path)).toEqual([{ userId: 'u1', scopes: ['content'], version: 'v1' }])
+  })
+
+  it('are taken after a question alone, and are saved only once they are others', async () => {
+    const holder = { ...person, roles: ['administrator'], scopes: ['organization', 'content'] } as typeof person
+    const refetch = () => Promise.resolve({ data: holder })
+    await drawScreen(<ScopesSheet person={holder} refetch={refetch} onClose={onClose} />)
+    const isOff = () => byRole('button', '保存').getAttribute('aria-disabled') === 'true'
+    expect(isOff()).toBe(true)
+    await press(byRole('switch', '内容'))
+    expect(isOff()).toBe(false)
+    await press(byRole('button', '保存'))
+    expect(readPage()).toContain(`收回${person.name}的「内容」？`)
+    expect(readPage()).not.toContain('也不再是管理员')
+    expect(server.sentTo(changeScopes.path)).toEqual([])
+    server.on(changeScopes.path, ok({ ...holder, scopes: ['organization'] }))
+    await press(byRole('button', '收回并保存'))
+    await until(() => onClose.mock.calls.length === 1)
+    expect(server.sentTo(changeScopes.path)).toEqual([{ userId: 'u1', scopes: ['organization'], version: 'v1' }])
   })
 
   it('stay chosen when the server refuses, with its reason above the button', async () => {
