@@ -1,4 +1,3 @@
-import type { PartnerActivityForm } from '@/contract/partner/partner-activity-manage'
 import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import {
   partnerActivityFields,
@@ -59,7 +58,8 @@ it('is read by the minute and sent as it was, without what is not there', () => 
     signUpEndTime: '2026-11-30 18:00:00',
   }
   const { cover: _cover, materials: _materials, contactPhone: _phone, ...stored } = { ...facts, ...times }
-  const read = toActivityDraft({ ...stored, contactPhone: '' } as PartnerActivityForm)
+  const unread = { taken: 0, cover: null, materialCount: 0, cancelTime: null, cancelReason: null }
+  const read = toActivityDraft({ ...stored, ...unread, contactPhone: '' })
   expect(read).toMatchObject({ startTime: '2026-12-01 09:00', capacity: '120', tags: '新品 招商' })
   expect(toActivityInput(read, 'a1')).toEqual(stored)
   expect(toActivityInput({ ...read, contactPhone: ' 13812345678 ', cover: ['c1'], materials: ['m1'] }, 'a1')).toEqual({

@@ -16,7 +16,8 @@ import {
 
 const field = (name: string, type: string, more: object = {}) =>
   ({ field: name, label: `${name}栏`, type, ...more }) as ProcessField
-const step = (part: object) => ({ key: 's', name: '节点', mode: 'any', assignees: [], ...part }) as ProcessStepSetting
+const step = (part: object) =>
+  ({ key: 's', name: '节点', mode: 'any', assignees: [], allow: [], ...part }) as ProcessStepSetting
 const fields = [field('start', 'date'), field('at', 'datetime'), field('why', 'text'), field('cost', 'money')]
 const erp = { id: 'w1', name: 'erp.example.com', isPaused: false }
 const pay = { key: 'pay', name: '付款', isOn: true, starts: [] }
