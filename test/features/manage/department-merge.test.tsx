@@ -102,7 +102,9 @@ it('a department is renamed and put below another one, with the version that was
 it('a department is deleted after a question alone', async () => {
   await press(byRole('button', '删除部门'))
   await until(() => readPage().includes('删除部门「机加工车间」？'))
+  await press(byRole('button', '取消'))
   expect(server.sentTo(removeDepartment.path)).toEqual([])
+  await press(byRole('button', '删除部门'))
   server.on(removeDepartment.path, ok({}))
   await press(byRole('button', '删除'))
   await until(() => onClose.mock.calls.length === 1)
