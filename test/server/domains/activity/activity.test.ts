@@ -397,11 +397,26 @@ describe('administrators', () => {
   it.each([
     ['an end before the start', { endTime: '2026-01-01 00:00:00' }, 'endTime'],
     ['a moment on time before signing in begins', { lateAfter: '2026-01-01 00:00:00' }, 'lateAfter'],
+    ['a moment on time after the end', { lateAfter: '2099-01-01 00:00:00' }, 'lateAfter'],
     ['a day that does not exist', { startTime: '2026-02-30 09:00:00' }, 'startTime'],
     ['two gates of one name', { gates: ['东门', '东门'] }, 'gates'],
   ])('are refused %s at its field', async (_name, wrong, field) => {
     const answer = await server.send(saveActivity, { ...plan(), ...wrong }, await as('wangQiang'))
     expect([answer.code, Object.keys(answer.data ?? {})]).toEqual([422, [field]])
+  })
+
+  it('are refused an end at the start and a moment on time at the beginning of signing in', async () => {
+    const change = async (field: 'endTime' | 'lateAfter', at: string) =>
+      server.send(saveActivity, { ...plan(), lateAfter: wire(30 * MINUTE_MS), [field]: at }, await as('wangQiang'))
+    expect(await change('endTime', wire(30 * MINUTE_MS))).toMatchObject({
+      code: 422,
+      data: { endTime: '结束时间须晚于开始时间' },
+    })
+    expect(await change('lateAfter', wire(0))).toMatchObject({
+      code: 422,
+      data: { lateAfter: '准时截止时间须晚于签到开始时间' },
+    })
+    expect((await change('lateAfter', wire(90 * MINUTE_MS))).code).toBe(200)
   })
 
   it('change an activity over the version they saw; its gates keep their digits', async () => {
@@ -425,10 +440,13 @@ describe('administrators', () => {
   })
 
   it('who invite a number again change its seat and keep its code', async () => {
-    const guests = [{ name: '孟凡', mobile: '13900000000', seat: 'VIP' }]
+    const guest = { name: '孟一凡', mobile: '13900000000', company: '大族激光', post: '经理', seat: 'VIP' }
+    // Of a number that is named twice the last holds.
+    const guests = [{ ...guest, seat: 'B09' }, guest]
     const { data } = await server.send(inviteGuests, { activityId: own.id, guests }, await as('wangQiang'))
     expect(data.guests).toMatchObject([{ code: getGuestCode('孟凡') }])
-    expect((await open('孟凡')).seat).toBe('VIP')
+    const { mobile: _mobile, ...shown } = guest
+    expect(await open('孟凡')).toMatchObject(shown)
   })
 })
 
@@ -526,8 +544,13 @@ describe('an activity that is called off', () => {
   }
 
   it('says so with the reason to its guests, admits nobody, and notifies those who have an account', async () => {
-    const guests = [{ name: '刘洋', mobile: demoPeople.liuYang.phone }]
-    await server.send(inviteGuests, { activityId: own.id, guests }, await as('wangQiang'))
+    const guests = [
+      { name: '刘洋', mobile: demoPeople.liuYang.phone },
+      { name: '张伟', mobile: demoPeople.zhangWei.phone },
+    ]
+    const invited = await server.send(inviteGuests, { activityId: own.id, guests }, await as('wangQiang'))
+    const revoked = invited.data.guests.find(({ name }) => name === '张伟')?.code ?? ''
+    await server.send(revokeGuest, { code: revoked, isRevoked: true }, await as('wangQiang'))
     expect((await callOff()).data).toMatchObject({
       phase: 'cancelled',
       version: own.version + 1,
@@ -558,13 +581,17 @@ describe('an activity that is called off', () => {
 
   it('is restored before its start alone, and its guests come as invited', async () => {
     own = { ...(await makeLater()), gates: [] }
-    const guests = [{ name: '孟凡', mobile: '13900000000' }]
+    const guests = [
+      { name: '孟凡', mobile: '13900000000' },
+      { name: '刘洋', mobile: demoPeople.liuYang.phone },
+    ]
     const invited = await server.send(inviteGuests, { activityId: own.id, guests }, await as('wangQiang'))
-    codes.set('孟凡', invited.data.guests[0]?.code ?? '')
+    codes.set('孟凡', invited.data.guests.find(({ name }) => name === '孟凡')?.code ?? '')
     const off = (await callOff()).data
     const back = (await restore(off.version)).data
     expect(back).toMatchObject({ phase: 'open', cancelTime: null, cancelReason: null })
     expect((await open('孟凡')).name).toBe('孟凡')
+    expect(await countNews('liuYang', '活动已恢复：设备验收会')).toBe(1)
     const again = (await callOff({ version: back.version })).data
     server.wait(HOUR_MS)
     expect(await restore(again.version)).toMatchObject({ code: 409, message: '活动的开始时间已过，不能恢复' })

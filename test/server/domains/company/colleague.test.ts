@@ -61,6 +61,11 @@ describe('post and roles of a colleague', () => {
       const told = records.filter(({ title }) => title === '陈强 的岗位与角色已调整')
       expect(told).toMatchObject([{ content: '岗位：产线班组长 → 产线班组长；角色：成员 → 门岗', senderName: '王强' }])
     }
+    // What is saved as it was is no news; a role that is named twice is one.
+    const same = await sendChange('chenQiang', { roles: ['guard', 'guard'] })
+    expect((await server.send(changeColleague, same, await as('wangQiang'))).data.roles).toEqual(['guard'])
+    const { records } = (await server.send(listMessages, { msgType: 'system' }, await as('chenQiang'))).data
+    expect(records.filter(({ title }) => title === '陈强 的岗位与角色已调整')).toHaveLength(1)
   })
 
   it('are changed again and again also while the person has no post', async () => {

@@ -20,7 +20,9 @@ import { applyVisit, openVisit } from '@/contract/visit/visit-pass'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { DAY_MS } from '@/lib/durations'
 import { formatWireTime } from '@/lib/wire-time'
+import { absence } from '@/server/db/schema/absence'
 import { appUser, userRole } from '@/server/db/schema/identity'
+import { companyInvitation } from '@/server/db/schema/invitation'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import { visit } from '@/server/db/schema/visit'
 import { processDefinition, processGroup, processInstance, processTask } from '@/server/db/schema/workflow'
@@ -128,7 +130,14 @@ describe('a leaver', () => {
   })
 
   it('loses the roles, and the invitations that are still open', async () => {
-    const invitation = (await server.send(createInvitation, { days: 7, maxUses: 5 }, await server.as('wangMin'))).data
+    const invite = async (person: Person) =>
+      (await server.send(createInvitation, { days: 7, maxUses: 5 }, await server.as(person))).data
+    const [invitation, over, revoked] = [await invite('wangMin'), await invite('wangMin'), await invite('wangMin')]
+    await invite('wangQiang')
+    const change = (id: string, set: { expiresAt?: Date; revokedAt?: Date }) =>
+      server.db.update(companyInvitation).set(set).where(eq(companyInvitation.id, id))
+    await change(over.id, { expiresAt: server.now() })
+    await change(revoked.id, { revokedAt: server.now() })
     expect(await preview('wangMin')).toMatchObject({ roles: ['reception'], invitations: 1, devices: 1 })
     expect((await disable('wangMin')).roles).toEqual([])
     const rows = await server.db
@@ -137,6 +146,21 @@ describe('a leaver', () => {
       .where(eq(userRole.userId, getId('wangMin')))
     expect(rows).toEqual([])
     expect((await server.send(openInvitation, { code: invitation.code }, await administrator())).code).toBe(410)
+  })
+
+  it('is named as the substitute of the colleagues who are absent now or later', async () => {
+    const add = (person: Person, endAt: Date) => {
+      const dates = { startAt: server.now(), endAt, version: 1 }
+      return server.db
+        .insert(absence)
+        .values({ ...dates, companyId, userId: getId(person), substituteId: getId('zhangWei') })
+    }
+    const tomorrow = new Date(server.clock.at + DAY_MS)
+    for (const person of ['liNa', 'caoYang', 'luBin'] as const) await add(person, tomorrow)
+    await add('chenQiang', server.now())
+    await disable('luBin')
+    expect((await preview('zhangWei')).substituteFor).toEqual(['曹阳', '李娜'])
+    expect((await preview('wangMin')).substituteFor).toEqual([])
   })
 
   it('is offered nowhere, and is marked where past work is shown', async () => {
@@ -207,17 +231,18 @@ describe('the to-dos of a leaver', () => {
   })
 
   it('go to the head of the department without a choice, and not to who started the process', async () => {
-    const ids = [await begin('liNa', ['zhangWei']), await begin('dengFei', ['zhangWei'])]
-    expect((await preview('zhangWei')).todos.recipients).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ name: '邓飞', count: 1 }),
-        expect.objectContaining({ name: '王强', count: 1 }),
-      ]),
-    )
+    const starters = ['dengFei', 'liNa', 'liNa'] as const
+    const ids: string[] = []
+    for (const starter of starters) ids.push(await begin(starter, ['zhangWei']))
+    expect((await preview('zhangWei')).todos.recipients).toMatchObject([
+      { name: '邓飞', count: 2 },
+      { name: '王强', count: 1 },
+    ])
     await disable('zhangWei')
-    expect(await Promise.all(ids.map(listHolders))).toEqual([['邓飞'], ['王强']])
+    const holders = [['王强'], ['邓飞'], ['邓飞']]
+    expect(await Promise.all(ids.map(listHolders))).toEqual(holders)
     await reassignOrphanedTasks(server.handle, server.now())
-    expect(await Promise.all(ids.map(listHolders))).toEqual([['邓飞'], ['王强']])
+    expect(await Promise.all(ids.map(listHolders))).toEqual(holders)
   })
 
   it('go both where one process has two of them: a decision, and advice to another', async () => {
@@ -341,12 +366,16 @@ describe('the visits of a leaver', () => {
   it('get another host, who decides those under review and is told, as the visitor is; 启用 brings them back', async () => {
     const { phone } = demoPeople.otherStaff
     expect((await server.send(applyVisit, { ...request(), phone })).code).toBe(200)
+    const visitOfNewHost = { ...request(), hostName: '李娜', hostPhone: demoPeople.liNa.phone }
+    expect((await server.send(applyVisit, visitOfNewHost)).code).toBe(200)
+    const own = (await listPlanned('liNa')).map(({ id }) => id)
+    expect(own).toHaveLength(1)
     const before = (await listPlanned('zhangWei')).filter(({ insideSince }) => insideSince === null)
     const choices = { processes: 'keep', visits: 'move', hostId: getId('liNa') } as const
     expect((await preview('zhangWei', choices)).todos.recipients).toMatchObject([{ name: '李娜', count: 1 }])
     await disable('zhangWei', choices)
-    const moved = await listPlanned('liNa')
-    expect(moved.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    const moved = (await listPlanned('liNa')).map(({ id }) => id).filter((id) => !own.includes(id))
+    expect(moved).toEqual(before.map(({ id }) => id))
     const { records } = (await server.send(listMessages, { msgType: 'system' }, await server.as('liNa'))).data
     expect(records.map(({ title }) => title)).toContain(`张伟 的 ${before.length} 个来访由你接待`)
     const readVisitorNotice = async () =>
@@ -358,7 +387,7 @@ describe('the visits of a leaver', () => {
     server.clock.at += 1000
     await enable('zhangWei')
     expect((await readVisitorNotice())?.content).toMatch(/接待人改为 张伟。$/)
-    expect(await listPlanned('liNa')).toEqual([])
+    expect((await listPlanned('liNa')).map(({ id }) => id)).toEqual(own)
     const hosts = await server.db
       .select({ hostId: visit.hostId })
       .from(visit)
@@ -380,6 +409,14 @@ describe('启用', () => {
     expect(on).toMatchObject({ roles: ['guard'], disabledTime: null, undoUntil: null })
     expect(await Promise.all(ids.map(listHolders))).toEqual([[], ['张伟']])
     expect((await signIn('zhangWei')).access_token).toBeDefined()
+    const readNews = async (sent: { token?: string }) =>
+      (await server.send(listMessages, { busType: 'colleague' }, sent)).data.records.map((one) => [
+        one.title,
+        one.content,
+      ])
+    const enabled = ['张伟 已重新启用', '角色已恢复；转回待办 1 项、来访 0 个']
+    expect(await readNews(await administrator())).toEqual([enabled, ['张伟 已停用', '待办转给：曹阳 2 项']])
+    expect(await readNews(await server.enter('zhangWei'))).toEqual([enabled])
   })
 
   it('later only opens the sign-in', async () => {
@@ -437,6 +474,15 @@ describe('two administrators', () => {
     expect(await server.send(saveManagedPerson, { ...edit, version: now }, await server.as('liNa'))).toMatchObject({
       code: 409,
       msg: '张伟 已停用，启用后才能修改',
+    })
+    expect(await server.send(disablePerson, { userId, version: now, ...plain }, await server.as('liNa'))).toMatchObject(
+      { code: 409, msg: '张伟 已经停用' },
+    )
+    const active = await getPerson('caoYang')
+    const enabling = { userId: active.userId, version: active.version }
+    expect(await server.send(enablePerson, enabling, await server.as('liNa'))).toMatchObject({
+      code: 409,
+      msg: '曹阳 没有停用',
     })
   })
 })

@@ -1,6 +1,6 @@
 import { calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
-import { listAllApplications } from '@/contract/organization/application'
+import { listAllApplications, noteApplicationOpened } from '@/contract/organization/application'
 import { listMenuRights, listUserMenu, setMenuRight } from '@/contract/organization/menu'
 import { findMenuEntry, menuEntries } from '@/server/http/menu'
 import { setUpStoryServer } from '../../../support/set-up-server'
@@ -98,6 +98,9 @@ describe('the menu', () => {
   it('of one company is no other’s', async () => {
     await narrow('diagnosis', ['administrator'])
     expect(await hidden('otherStaff')).not.toContain('diagnosis')
+    const own = { key: 'diagnosis', roles: [], version: 'staff' }
+    expect((await server.send(setMenuRight, own, await as('otherAdministrator'))).code).toBe(200)
+    expect(await hidden('zhangWei')).toContain('diagnosis')
   })
 
   it.each<[Person, number]>([
@@ -116,11 +119,14 @@ describe('the menu', () => {
 
   it('takes its applications off the workplace', async () => {
     const codes = async () => {
-      const { groups, favorites } = (await server.send(listAllApplications, {}, await as('zhangWei'))).data
-      return [...groups.flatMap(({ children }) => children), ...favorites].map(({ appCode }) => appCode)
+      const { groups, favorites, recents } = (await server.send(listAllApplications, {}, await as('zhangWei'))).data
+      const applications = [...groups.flatMap(({ children }) => children), ...favorites, ...recents]
+      return applications.map(({ appCode, id }) => ({ appCode, id }))
     }
-    expect(await codes()).toContain('diagno')
+    const own = (await codes()).find(({ appCode }) => appCode === 'diagno')
+    await server.send(noteApplicationOpened, { appId: own?.id ?? '' }, await as('zhangWei'))
+    expect(await codes()).toContainEqual(own)
     await narrow('diagnosis', ['administrator'])
-    expect(await codes()).not.toContain('diagno')
+    expect((await codes()).map(({ appCode }) => appCode)).not.toContain('diagno')
   })
 })

@@ -8,6 +8,7 @@ import {
   saveDiagnosis,
 } from '@/contract/content/diagnosis'
 import type { InputOf } from '@/contract/endpoint'
+import { formatWireTime } from '@/lib/wire-time'
 import { questions } from '@/server/domains/diagnosis/questionnaire'
 import { seedCompany } from '@/server/seed/company'
 
@@ -142,10 +143,13 @@ describe('a result', () => {
     }
     const own = await print('zhangWei')
     expect(own.headers['content-type']).toBe('application/pdf')
+    const day = formatWireTime(server.clock.at).slice(0, 10)
+    expect(decodeURIComponent(String(own.headers['content-disposition']))).toContain(`数字化诊断-${day}.pdf`)
     const text = pdfText(own.rawPayload)
     for (const words of [
       '企业数字化诊断报告',
       '华东精密制造',
+      '张伟',
       '67/100',
       '三级',
       '33分，一级',

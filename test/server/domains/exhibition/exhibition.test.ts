@@ -24,6 +24,7 @@ import { listMessages } from '@/contract/message/message'
 import { search } from '@/contract/organization/search'
 import { splitImages } from '@/lib/image-list'
 import { exhibitionProduct } from '@/server/db/schema/exhibition'
+import { appUser } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { createViewCounter } from '@/server/domains/exhibition/views'
 import { formatTime } from '@/server/http/wire-time'
@@ -101,6 +102,8 @@ describe('the hall', () => {
     expect(getBooth('A04')?.products.findIndex(({ id }) => id === agv)).toBeGreaterThan(0)
     expect(getBooth('A04')?.mesh?.url).toBe(await findMesh(agv))
     expect(getBooth('A01')?.mesh?.url).toBe(await findMesh(mill))
+    const intro = getBooth('A04')?.products.find(({ id }) => id === agv)?.intro
+    expect((await server.send(listExhibitionUnits, {})).data.featured?.reason).toBe(intro)
   })
 
   it('passes over a product without a model: its booth has the next one', async () => {
@@ -123,6 +126,8 @@ describe('the hall', () => {
     const ids = async (query: object) => (await server.send(listProducts, query)).data.records.map(({ id }) => id)
     expect(await ids({ unitId: unitId('A04') })).toEqual([productId('conveyor'), agv])
     expect((await ids({ sort: 'popular' }))[0]).toBe(mill)
+    const counts = (await server.send(listProducts, { sort: 'popular' })).data.records.map(({ viewCount }) => viewCount)
+    expect(counts).toEqual([...counts].sort((one, other) => other - one))
     expect((await ids({ sort: 'newest', size: 2 }))[1]).toBe(agv)
   })
 })
@@ -143,6 +148,11 @@ describe('a product', () => {
     expect(data.contact).toEqual({ companyName: '华东精密制造', name: '王敏', phone: '13800138005' })
     expect(data.related.map(({ unitId: unit }) => unit).slice(0, 2)).toEqual([unitId('A01'), unitId('A01')])
     expect(data.related.map(({ id }) => id)).not.toContain(mill)
+    expect(data.related).toHaveLength(4)
+    const others = data.related.filter(({ unitId: unit }) => unit !== unitId('A01')).map(({ viewCount }) => viewCount)
+    expect(others).toEqual([...others].sort((one, other) => other - one))
+    await server.db.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, demoPeople.wangMin.id))
+    expect((await server.send(getProduct, { id: mill })).data.contact).toBeNull()
   })
 
   it('has a sheet on paper with its facts; what is not shown has none', async () => {
@@ -321,10 +331,12 @@ describe('an enquiry', () => {
     const { data: list } = await leads('wangQiang', { keyword: '精锐', wish: 'quote', status: 'pending' })
     expect(list.records).toMatchObject([{ enquiryNo: data.enquiryNo, mobile: PHONE, productModel: 'VMC-850' }])
     expect((await leads('wangQiang', { wish: 'sample', keyword: '精锐' })).data.records).toEqual([])
+    expect((await leads('wangQiang', { keyword: '周经理' })).data.total).toBe(2)
     for (const person of ['wangMin', 'wangQiang'] as const) {
       const { data: messages } = await server.send(listMessages, { busType: 'enquiry' }, await server.as(person))
-      expect(messages.records).toMatchObject([{ title: '询价：立式加工中心 VMC-850', openPage: expect.any(String) }])
-      expect(messages.records[0]?.content).toContain(PHONE)
+      const content = `宁波精锐模具 周经理，电话 ${PHONE}。两台，含首年保养。请在 ${data.replyBefore.slice(5, 16)} 前联系`
+      const openPage = `/pages/h5/3d/productDetails?id=${mill}`
+      expect(messages.records).toMatchObject([{ title: '询价：立式加工中心 VMC-850', content, openPage }])
     }
     expect((await server.send(listMessages, { busType: 'enquiry' }, await server.as('liNa'))).data.total).toBe(0)
   })
@@ -342,6 +354,8 @@ describe('an enquiry', () => {
     const again = await ask()
     expect([again.code, again.msg]).toEqual([409, expect.stringMatching(/今天已咨询过此产品，编号 CX-/)])
     expect((await ask({ productId: agv })).code).toBe(200)
+    const ofAnother = { ...enquiry, mobile: '13800138001' }
+    expect((await server.send(enquireProduct, ofAnother, await server.as('zhangWei'))).code).toBe(200)
     const listNumbers = async (sort: string) =>
       (await leads('wangQiang', { sort })).data.records.map(({ enquiryNo }) => enquiryNo)
     expect(await listNumbers('oldest')).toEqual([...(await listNumbers('newest'))].reverse())
@@ -416,6 +430,19 @@ describe('a favourite', () => {
     await set('liNa', false, 1)
     expect((await server.send(listFavoriteProducts, {}, await server.as('liNa'))).data.total).toBe(0)
     expect((await server.send(listFavoriteProducts, {}, await server.as('zhangWei'))).data.total).toBe(2)
+  })
+
+  it('is listed with the latest first, and not while its product is hidden', async () => {
+    const keep = async (productId: string) => {
+      server.wait(1000)
+      return server.send(setFavoriteProduct, { productId, favorite: true, version: 0 }, await server.as('liNa'))
+    }
+    const list = async () => (await server.send(listFavoriteProducts, {}, await server.as('liNa'))).data
+    for (const id of [agv, mill, productId('lathe')]) await keep(id)
+    expect((await list()).records.map(({ id }) => id)).toEqual([productId('lathe'), mill, agv])
+    await server.db.update(exhibitionProduct).set({ isOpen: false }).where(eq(exhibitionProduct.id, mill))
+    expect(await list()).toMatchObject({ records: [{ id: productId('lathe') }, { id: agv }], total: 2 })
+    expect((await set('zhangWei', true, 0)).code).toBe(404)
   })
 
   it('tells the later of two devices', async () => {

@@ -93,6 +93,8 @@ describe('the declaration of a site', () => {
     expect(own.data.person).toEqual({ name: '张伟', company: '华东精密制造', phone: '138****8001' })
     const visitor = await server.send(getHealthDeclaration, { visitId: visitId('bosch') }, await as('liuYang'))
     expect(visitor.data.person).toMatchObject({ name: '刘洋', company: '博世（中国）投资' })
+    const partner = await server.send(getHealthDeclaration, {}, await as('zhouMin'))
+    expect(partner.data).toMatchObject({ siteName: '华东精密制造', person: null })
   })
 
   it('of a visit opens to nobody but its visitor', async () => {
@@ -183,6 +185,11 @@ describe('a declaration', () => {
     expect(await server.db.select().from(healthPass)).toHaveLength(0)
   })
 
+  it('asks for an answer that is missing in a sentence, and names what is wrong with another', async () => {
+    const { data } = await send({ main: answers({ alcohol: '', fever: '有', temperature: 90 }) })
+    expect(data).toEqual({ alcohol: '请回答这个问题', temperature: expect.not.stringMatching('请回答') })
+  })
+
   it('keeps neither answers nor a readable name, and the number only when being contacted was agreed to', async () => {
     const { pass } = await passAfter({ main: answers({ fever: '有', temperature: 38.2 }) })
     expect(pass.phone).toBe('')
@@ -215,6 +222,13 @@ describe('a declaration', () => {
       level: 'green',
       name: '张伟',
     })
+    // That of a visit takes the place of one of this visit alone.
+    const me = await as('liuYang')
+    await send({}, me)
+    for (const alcohol of ['有', '没有']) await send({ visitId: visitId('bosch'), main: answers({ alcohol }) }, me)
+    expect(await server.db.select().from(healthPass)).toHaveLength(3)
+    const ofVisit = await server.send(getHealthPass, { visitId: visitId('bosch') }, me)
+    expect(ofVisit.data).toMatchObject({ level: 'green' })
   })
 })
 
@@ -399,6 +413,8 @@ describe('a source outside', () => {
     const { data } = await server.send(getHealthDeclaration, passKey)
     expect(data.purposes.map(({ key }) => key)).toEqual(['entry', 'contact'])
     await send({ ...asking, ...passKey })
+    // Nor by a code of another number: the visit says whose data it would be.
+    expect((await send({ ...(await proven()), ...passKey })).code).toBe(200)
     expect(source.asked).toHaveLength(2)
   })
 
@@ -423,9 +439,13 @@ describe('a source outside', () => {
   })
 
   it('that is silent or speaks nonsense leaves the pass to be looked at by hand', async () => {
-    const silent = { level: 'yellow', sourceText: '职业健康中心：暂时无法核对' }
+    const sourceText = '职业健康中心：暂时无法核对'
+    const reason = { title: '职业健康中心暂时无法核对', advice: '请门岗当面核对' }
+    const silent = { level: 'yellow', reasons: [reason], sourceText }
     source.words.set(PHONE, { level: 'purple', text: '' })
     expect((await passAfter(await proven())).pass).toMatchObject(silent)
+    const { pass } = await passAfter({ ...(await proven()), main: answers({ alcohol: '有' }) })
+    expect(pass).toMatchObject({ level: 'red', reasons: [{ title: '刚饮过酒' }, reason] })
     source.state.status = 500
     expect((await passAfter(await proven())).pass).toMatchObject(silent)
   })

@@ -11,6 +11,7 @@ import { searchKind } from '@/contract/organization/search'
 import { addPinyin } from '@/server/db/pinyin'
 import { application } from '@/server/db/schema/home'
 import { upload } from '@/server/db/schema/platform'
+import { processDefinition } from '@/server/db/schema/workflow'
 import { demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 import { requireItems } from '../../../support/require-items'
@@ -100,6 +101,11 @@ describe('an application that an administrator adds', () => {
     expect(opens.get('新闻')).toEqual(['page', '/pages/study/index'])
     expect(opens.get('班车')).toEqual(['weapp', 'wx0123456789abcdef/pages/index'])
     expect(await named('请假')).toMatchObject({ kind: 'process', target: 'leave' })
+    await server.db.update(processDefinition).set({ status: 'off' }).where(eq(processDefinition.key, 'trip'))
+    expect(await save({ name: '出差', kind: 'process', target: 'trip' })).toMatchObject({
+      code: 422,
+      data: { target: '没有这个流程，或已停用' },
+    })
   })
 
   it('has an uploaded picture as its icon, of the caller alone', async () => {
@@ -132,7 +138,12 @@ describe('an application of the company', () => {
     await server.db.update(application).set({ path: 'https://old.example.org/' }).where(eq(application.id, data.id))
     const { icon: _icon, ...old } = await named('食堂点餐')
     expect((await save({ ...old, name: '食堂' })).code).toBe(200)
-    expect((await save({ ...old, version: 1, target: 'https://old.example.org/new' })).code).toBe(422)
+    const { icon: _other, ...same } = await named('食堂')
+    expect((await save({ ...same, isOn: false })).code).toBe(200)
+    expect(await save({ ...same, version: 2, target: 'https://old.example.org/new' })).toMatchObject({
+      code: 422,
+      data: { target: expect.any(String) },
+    })
   })
 
   it('is ordered within its group', async () => {
@@ -153,6 +164,9 @@ describe('an application of the company', () => {
     const { data } = await save()
     await server.send(changeFavorites, { action: 'add', appId: data.id }, await as('zhangWei'))
     expect((await named('食堂点餐')).favorites).toBe(1)
+    await server.send(changeFavorites, { action: 'remove', appId: data.id }, await as('zhangWei'))
+    expect((await named('食堂点餐')).favorites).toBe(0)
+    await server.send(changeFavorites, { action: 'add', appId: data.id }, await as('zhangWei'))
     const remove = async (id: string, version: number, person: Person = 'wangQiang') =>
       (await server.send(removeApplication, { id, version }, await as(person))).code
     expect(await remove(data.id, 5)).toBe(409)
