@@ -25,7 +25,7 @@ import {
 import { listMessages } from '@/contract/message/message'
 import { listAuditEntries } from '@/contract/organization/audit'
 import { formatWireTime } from '@/lib/wire-time'
-import { activityGuest, activityScan } from '@/server/db/schema'
+import { activity, activityGuest, activityScan } from '@/server/db/schema'
 import { listForStaff } from '@/server/domains/activity/staff'
 import { guestCode, seedActivities, activityId as seededActivity } from '@/server/seed/activity'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
@@ -106,6 +106,8 @@ describe('a guest’s code', () => {
     await server.send(revokeGuest, { code: getGuestCode('孟凡'), isRevoked: true }, await as('wangQiang'))
     expect(await server.send(openGuestPass, { code: getGuestCode('孟凡') })).toMatchObject({ code: 410 })
     expect(await verdicts([scan('孟凡')])).toEqual(['revoked'])
+    const { guests } = (await server.send(getRoster, { activityId: own.id }, await as('zhaoLei'))).data
+    expect(guests.flatMap(({ name, isRevoked }) => (isRevoked ? [name] : []))).toEqual(['孟凡'])
     await server.send(revokeGuest, { code: getGuestCode('孟凡'), isRevoked: false }, await as('wangQiang'))
     expect((await open('孟凡')).name).toBe('孟凡')
   })
@@ -134,16 +136,30 @@ describe('a guest’s code', () => {
 
   it('is listed for the account of the same number', async () => {
     const guests = [{ name: '刘洋', mobile: demoPeople.liuYang.phone }]
-    await server.send(inviteGuests, { activityId: own.id, guests }, await as('wangQiang'))
+    const invited = await server.send(inviteGuests, { activityId: own.id, guests }, await as('wangQiang'))
     const of = async (person: Person) => (await server.send(listMyGuestPasses, {}, await as(person))).data.passes
     expect(await of('liuYang')).toHaveLength(1)
     expect(await of('zhangWei')).toHaveLength(0)
+    const code = invited.data.guests[0]?.code ?? ''
+    await server.send(revokeGuest, { code, isRevoked: true }, await as('wangQiang'))
+    expect(await of('liuYang')).toHaveLength(0)
+    await server.send(revokeGuest, { code, isRevoked: false }, await as('wangQiang'))
+    const endAt = (ms: number) => server.db.update(activity).set({ endAt: new Date(server.clock.at + ms) })
+    await endAt(1 - DAY_MS)
+    expect(await of('liuYang')).toHaveLength(1)
+    await endAt(-DAY_MS)
+    expect(await of('liuYang')).toHaveLength(0)
   })
 })
 
 describe('signing in at the sign of a gate', () => {
   it('on time, then late with a reason, then out: each with its time and gate', async () => {
-    expect((await sign('孟凡')).data).toMatchObject({ inState: 'normal', inGate: '东门', outTime: null })
+    const typed = `${gate(0).pin.slice(0, 2)} ${gate(0).pin.slice(2)}`
+    expect((await sign('孟凡', { gatePin: typed })).data).toMatchObject({
+      inState: 'normal',
+      inGate: '东门',
+      outTime: null,
+    })
     server.wait(HOUR_MS)
     expect(await sign('韩雪')).toMatchObject({ code: 422, data: { reason: '请填写迟到原因' } })
     const late = (await sign('韩雪', { gatePin: gate(1).pin, reason: '高速堵车' })).data
@@ -301,6 +317,8 @@ describe('staff at the gates', () => {
       const found = await server.send(searchGuests, { activityId: own.id, keyword }, await as('wangMin'))
       expect(found.data.guests).toMatchObject([{ name: '韩雪', phone: '139****0001' }])
     }
+    const colleagues = await server.send(searchGuests, { activityId: own.id, keyword: '博世' }, await as('wangMin'))
+    expect(colleagues.data.guests).toHaveLength(4)
     for (const keyword of ['%', '_', '9999'])
       expect(
         (await server.send(searchGuests, { activityId: own.id, keyword }, await as('wangMin'))).data.guests,
@@ -496,6 +514,7 @@ describe('the guests of an activity', () => {
 
   it('are exported with their attendance and masked numbers, also when it is over; the export is in the log', async () => {
     await sign('孟凡')
+    await sign('孟凡', { direction: 'out', gatePin: gate(1).pin })
     await server.send(revokeGuest, { code: getGuestCode('白洁'), isRevoked: true }, await as('wangQiang'))
     const formula = [{ name: '赵飞', mobile: '13900000009', company: '=1+1' }]
     await server.send(inviteGuests, { activityId: own.id, guests: formula }, await as('wangQiang'))
@@ -506,7 +525,9 @@ describe('the guests of an activity', () => {
     const lines = answer.body.trimEnd().split('\r\n')
     expect(lines).toHaveLength(6)
     expect(lines[0]).toMatch(/^\ufeff"姓名","单位","职务","手机号","座位"/)
-    expect(lines.find((line) => line.startsWith('"孟凡"'))).toMatch(/"139\*+0000","A01","有效","2.*","东门","准时"/)
+    expect(lines.find((line) => line.startsWith('"孟凡"'))).toMatch(
+      /"139\*+0000","A01","有效","2[^"]+","东门","准时","","2[^"]+","西门"$/,
+    )
     expect(lines.find((line) => line.startsWith('"韩雪"'))).toContain('"未签到"')
     expect(lines.find((line) => line.startsWith('"白洁"'))).toContain('"已取消"')
     expect(answer.body).toContain('"\'=1+1"')

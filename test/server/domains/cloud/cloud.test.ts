@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 
 import { getCloudService, listCloudServices } from '@/contract/content/cloud'
 import { getProcessForm, listProcessDefinitions, startProcess } from '@/contract/workflow/process'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 import { addMonths } from '@/lib/days'
+import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
+import { cloudService } from '@/server/db/schema/cloud'
+import { processDefinition } from '@/server/db/schema/workflow'
 import { computeRenewedEndDate, countDaysLeft } from '@/server/domains/cloud/cloud-term'
 import { cloudServiceId, seedCloud } from '@/server/seed/cloud'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
@@ -90,6 +94,42 @@ describe('the services of 大智云', () => {
     })
     const { open } = await detail(cloudServiceId('drive'))
     expect(open).toMatchObject({ type: 'none', needs: expect.stringContaining('客户端') })
+  })
+})
+
+describe('a term', () => {
+  const readAt = async (days: number) => {
+    const endDate = chinaDay(server.clock.at + days * DAY_MS)
+    await server.db
+      .update(cloudService)
+      .set({ endDate })
+      .where(eq(cloudService.id, cloudServiceId('report')))
+    const { state, daysLeft } = await detail(cloudServiceId('report'))
+    return [state, daysLeft]
+  }
+
+  it('expires after its last day, and is about to in its last thirty days', async () => {
+    const [before] = await server.db
+      .select()
+      .from(cloudService)
+      .where(eq(cloudService.id, cloudServiceId('report')))
+    expect([await readAt(-1), await readAt(0), await readAt(30), await readAt(31)]).toEqual([
+      ['expired', -1],
+      ['expiring', 0],
+      ['expiring', 30],
+      ['active', 31],
+    ])
+    await server.db
+      .update(cloudService)
+      .set({ endDate: before?.endDate ?? '' })
+      .where(eq(cloudService.id, cloudServiceId('report')))
+  })
+
+  it('is not prolonged while the company has switched the process off', async () => {
+    const isRenewal = eq(processDefinition.key, 'cloudRenew')
+    await server.db.update(processDefinition).set({ status: 'off' }).where(isRenewal)
+    expect((await detail(cloudServiceId('report'))).procDefKey).toBeNull()
+    await server.db.update(processDefinition).set({ status: 'on' }).where(isRenewal)
   })
 })
 

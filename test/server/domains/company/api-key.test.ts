@@ -104,6 +104,8 @@ describe('a key of the open interface', () => {
     const revoked = await factory.send(revokeApiKey, { id: data.apiKey.id }, await factory.as('wangQiang'))
     expect(revoked.data.status).toBe('revoked')
     expect((await factory.send(postProductionRecords, { records: [record()] }, by)).status).toBe(401)
+    // Its name is free again.
+    expect((await make('网关六')).code).toBe(200)
 
     const today = chinaDay(factory.now().getTime())
     const short = { token: (await make('网关七', ['production:read'], today)).data.key }

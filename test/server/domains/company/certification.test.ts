@@ -202,5 +202,7 @@ describe('the examination of a certification', () => {
     expect(data.auditItems).toEqual([
       { field: 'creditCode', label: '统一社会信用代码', error: '查无此码', suggest: null },
     ])
+    const { data: messages } = await server.send(listMessages, {}, stranger)
+    expect(messages.records[0]).toMatchObject({ title: '企业认证未通过' })
   })
 })

@@ -43,9 +43,14 @@ describe('the profile of a company', () => {
     const { member } = (await server.send(getUserInfo, {}, await server.as('zhangWei'))).data
     expect(member).toMatchObject({ companyName: '新名称有限公司', companyLogo: data.logo })
     const [row] = await server.db.select().from(company).where(eq(company.isOperator, true))
-    expect(row?.id).toBe(demoCompanies.main.id)
+    expect(row).toMatchObject({ id: demoCompanies.main.id, shortName: '华东精密' })
     const { operator } = (await server.send(getAppMeta, {})).data
     expect(operator).toEqual({ name: '新名称有限公司', logo: data.logo, contact: '021-1', filingNumber: '沪ICP备1号' })
+    // A short name that is the name changes with it.
+    await server.db.update(company).set({ shortName: data.name }).where(eq(company.id, demoCompanies.main.id))
+    await save({ name: '又一名称有限公司' })
+    const shortNames = await server.db.select().from(company).where(eq(company.id, demoCompanies.main.id))
+    expect(shortNames).toMatchObject([{ shortName: '又一名称有限公司' }])
   })
 
   it('has a name of its own, also when another company takes it at that moment', async () => {

@@ -198,6 +198,10 @@ describe('positions of a company', () => {
     expect((await server.send(orderPositions, { ids, before }, await administrator())).code).toBe(200)
     const again = await server.send(orderPositions, { ids: before, before }, await administrator())
     expect(again).toMatchObject({ code: 409, msg: '顺序刚被他人改变，请在新的顺序上调整' })
+    for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1] ?? '']]) {
+      const refused = await server.send(orderPositions, { ids: wrong, before: ids }, await administrator())
+      expect(refused).toMatchObject({ code: 409, msg: '职位刚被他人改变，请重新排序' })
+    }
     const shown = (await server.send(listAllPositions, {}, await server.as('zhangWei'))).data
     expect(shown[0]).toMatchObject({ id, name: '首席工程师' })
   })

@@ -47,6 +47,8 @@ describe('answering', () => {
     const late = await save('zhangWei', { answers: { network: 0 }, version: 1 })
     expect([late.code, late.msg]).toEqual([409, expect.stringMatching(/^作答已于 .* 在 iPad 上更新$/)])
     expect((await server.send(getDiagnosis, {}, await as('zhangWei'))).data.answers).toEqual({ network: 2, data: 1 })
+    await save('zhangWei', { answers: { network: 3 }, version: 2 })
+    expect((await save('zhangWei', { answers: {}, version: 2 })).msg).toMatch(/^作答已于 .* 在另一设备上更新$/)
   })
 
   it.each([
@@ -108,6 +110,15 @@ describe('a result', () => {
     const second = await answered('liNa', 2)
     expect(second).toMatchObject({ total: 67, previous: { total: 33, levelName: '一级', byName: '张伟' } })
     expect(second.scores[0]).toMatchObject({ score: 67, previous: 33 })
+    // Nearly at the best: the next step is the best choice, with its example.
+    const [gap] = second.gaps
+    const question = questions.find((one) => one.question.key === gap?.key)?.question
+    const [goal, example] = question?.options[3] ?? []
+    expect(gap).toMatchObject({
+      answer: question?.options[2]?.[0],
+      goal,
+      next: `下一步做到：${goal}（${example?.replace('例：', '例如')}）。`,
+    })
   })
 
   it.each<[Person, number, boolean]>([

@@ -126,8 +126,6 @@ describe('the hall', () => {
     const ids = async (query: object) => (await server.send(listProducts, query)).data.records.map(({ id }) => id)
     expect(await ids({ unitId: unitId('A04') })).toEqual([productId('conveyor'), agv])
     expect((await ids({ sort: 'popular' }))[0]).toBe(mill)
-    const counts = (await server.send(listProducts, { sort: 'popular' })).data.records.map(({ viewCount }) => viewCount)
-    expect(counts).toEqual([...counts].sort((one, other) => other - one))
     expect((await ids({ sort: 'newest', size: 2 }))[1]).toBe(agv)
   })
 })
@@ -354,8 +352,6 @@ describe('an enquiry', () => {
     const again = await ask()
     expect([again.code, again.msg]).toEqual([409, expect.stringMatching(/今天已咨询过此产品，编号 CX-/)])
     expect((await ask({ productId: agv })).code).toBe(200)
-    const ofAnother = { ...enquiry, mobile: '13800138001' }
-    expect((await server.send(enquireProduct, ofAnother, await server.as('zhangWei'))).code).toBe(200)
     const listNumbers = async (sort: string) =>
       (await leads('wangQiang', { sort })).data.records.map(({ enquiryNo }) => enquiryNo)
     expect(await listNumbers('oldest')).toEqual([...(await listNumbers('newest'))].reverse())
@@ -438,10 +434,10 @@ describe('a favourite', () => {
       return server.send(setFavoriteProduct, { productId, favorite: true, version: 0 }, await server.as('liNa'))
     }
     const list = async () => (await server.send(listFavoriteProducts, {}, await server.as('liNa'))).data
-    for (const id of [agv, mill, productId('lathe')]) await keep(id)
-    expect((await list()).records.map(({ id }) => id)).toEqual([productId('lathe'), mill, agv])
+    for (const id of [productId('lathe'), mill, agv]) await keep(id)
+    expect((await list()).records.map(({ id }) => id)).toEqual([agv, mill, productId('lathe')])
     await server.db.update(exhibitionProduct).set({ isOpen: false }).where(eq(exhibitionProduct.id, mill))
-    expect(await list()).toMatchObject({ records: [{ id: productId('lathe') }, { id: agv }], total: 2 })
+    expect(await list()).toMatchObject({ records: [{ id: agv }, { id: productId('lathe') }], total: 2 })
     expect((await set('zhangWei', true, 0)).code).toBe(404)
   })
 
@@ -635,6 +631,8 @@ describe('what is shown', () => {
     expect(await refused({ photoFileIds: ['manual'] })).toBe(404)
     expect(await refused({ documents: [{ fileId: 'strange', name: '不是我的' }] })).toBe(404)
     expect(await refused({ contactId: demoPeople.otherAdministrator.id })).toBe(422)
+    await server.db.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, demoPeople.liNa.id))
+    expect(await refused({ contactId: demoPeople.liNa.id })).toBe(422)
   })
 
   it('has hotspots on its own pictures, and none on a picture that is gone', async () => {

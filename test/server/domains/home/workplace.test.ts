@@ -210,6 +210,18 @@ describe('a web address', () => {
     for (const person of [undefined, 'otherStaff', 'liuYang', 'zhouMin'] as const) {
       expect((await judge('https://b.cn/inside', person)).isAllowed).toBe(false)
     }
+    await server.db.update(banner).set({ endTime: server.now() })
+    expect((await judge('https://a.cn/news')).isAllowed).toBe(false)
+    await server.db.update(banner).set({ startTime: new Date(server.clock.at + 1), endTime: new Date(8.64e12) })
+    expect((await judge('https://a.cn/news')).isAllowed).toBe(false)
+  })
+
+  it('of an application may be opened by the people of its company', async () => {
+    const path = 'https://c.cn/app'
+    await server.db.update(application).set({ openType: 'h5', path }).where(eq(application.code, 'survey'))
+    expect((await judge(path, 'zhangWei')).isAllowed).toBe(true)
+    for (const person of [undefined, 'otherStaff', 'liuYang'] as const)
+      expect((await judge(path, person)).isAllowed).toBe(false)
   })
 })
 

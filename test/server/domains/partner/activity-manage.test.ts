@@ -165,7 +165,8 @@ describe('an activity for partners that an administrator writes', () => {
     const { data } = await save({ contactPhone: '0519-88886666', contactName: '会务组' })
     const admin = await server.as('wangQiang')
     const form = (await server.send(getManagedPartnerActivity, { id: data.id }, admin)).data
-    expect((await server.send(getManagedActivity, { id: data.id }, admin)).data.isForPartners).toBe(true)
+    const { data: activity } = await server.send(getManagedActivity, { id: data.id }, admin)
+    expect(activity).toMatchObject({ isForPartners: true, signFrom: inDays(10 - 1 / 24), lateAfter: inDays(10) })
     expect(form).toMatchObject({ ...camp(), id: data.id, version: data.version, materialCount: 0, cancelReason: null })
     const { cover: _cover, materialCount: _count, taken: _taken, cancelTime: _at, cancelReason: _why, ...same } = form
     expect(await server.send(savePartnerActivity, same, admin)).toMatchObject({ code: 200 })

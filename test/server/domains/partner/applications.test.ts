@@ -14,6 +14,7 @@ import {
 } from '@/contract/partner/partner-home'
 import { getPublicForm } from '@/contract/public/public-form'
 import { getTaskDetail } from '@/contract/workflow/task'
+import { formatWireTime } from '@/lib/wire-time'
 import { appUser } from '@/server/db/schema/identity'
 import { partnerInvitation } from '@/server/db/schema/partner'
 import { upload } from '@/server/db/schema/platform'
@@ -196,6 +197,7 @@ describe('an invitation of a partner', () => {
   it('brings a colleague into the firm, who types nothing twice', async () => {
     const { data } = await invite({ kind: 'colleague', inviteeName: '方圆' })
     expect(data).toMatchObject({ path: `/pages/channel/index/register?code=${data.code}`, statusName: '待注册' })
+    expect(data.expireTime).toBe(formatWireTime(server.clock.at + 30 * DAY_MS))
     const opened = await server.send(openPartnerInvitation, { code: data.code })
     expect(opened.data).toMatchObject({ inviterName: '周敏', companyName: '海天自动化', kind: 'colleague' })
     const { token } = await newcomer({ inviteCode: data.code, companyName: '别的公司' })
@@ -225,6 +227,8 @@ describe('an invitation of a partner', () => {
     const input = { kind: 'colleague', inviteeName: '方圆' } as const
     expect((await invite(input)).code).toBe(200)
     expect(await invite(input)).toMatchObject({ code: 409, msg: '有效的邀请已达 30 个' })
+    const { data } = await server.send(listPartnerInvitations, { size: 50 }, await server.as('zhouMin'))
+    expect(data.records.flatMap(({ code, statusName }) => (statusName === '已过期' ? [code] : []))).toEqual(['open-0'])
   })
 
   it('to another firm is a letter for everybody to open, and says who invites', async () => {
@@ -247,6 +251,10 @@ describe('an invitation of a partner', () => {
     server.wait(31 * DAY_MS)
     expect(await server.send(openPartnerInvitation, { code: data.code })).toMatchObject({ code: 410 })
     expect(await server.send(openPartnerInvitation, { code: 'nobody' })).toMatchObject({ code: 404 })
+    // Who registers by it all the same is nobody's guest.
+    const { token } = await newcomer({ inviteCode: data.code })
+    const mine = await server.send(getPartnerApplication, {}, { token })
+    expect(mine.data).toMatchObject({ companyName: '新程自动化', inviterName: null })
   })
 
   it('that two people follow brings one of them into the firm', async () => {
@@ -280,13 +288,20 @@ describe('a partner’s own data', () => {
 
   it('hold news that are read one by one or all', async () => {
     await server.approved()
+    server.wait(1000)
+    await server.approved('zhouMin', { customerName: '常州星宇', contactPhone: '13911112222' })
     const who = await server.as('zhouMin')
     const { data } = await server.send(listPartnerNews, {}, who)
-    expect(data).toMatchObject({ total: 1, records: [{ isRead: false }] })
+    expect(data).toMatchObject({ total: 2, records: [{ isRead: false }, { isRead: false }] })
+    expect(data.records.map(({ title }) => title)).toEqual([
+      '商机已通过：常州星宇',
+      `商机已通过：${customer.customerName}`,
+    ])
     const other = await server.as('partnerOther')
     const ids = data.records.map(({ id }) => id)
     await server.send(readPartnerNews, { ids }, other)
-    expect((await server.send(getPartnerHome, {}, who)).data.unread).toBe(1)
+    expect((await server.send(getPartnerHome, {}, who)).data.unread).toBe(2)
+    expect((await server.send(readPartnerNews, { ids: ids.slice(1) }, who)).data.unread).toBe(1)
     expect((await server.send(readPartnerNews, {}, who)).data.unread).toBe(0)
   })
 })

@@ -73,7 +73,13 @@ describe('an opportunity', () => {
     const { version } = followed.data
     const won = { id, version, result: 'won' as const, amount: 80_000_000, signDate: dayAfter(0) }
     const closed = await server.send(closeOpportunity, won, await server.as('zhouMin'))
-    expect(closed.data).toMatchObject({ status: 'won', wonAmount: 80_000_000, actions: [] })
+    expect(closed.data).toMatchObject({
+      status: 'won',
+      wonAmount: 80_000_000,
+      actions: [],
+      nextStep: null,
+      nextDate: null,
+    })
     const listed = await server.send(
       listOwnOpportunities,
       { status: 'won', keyword: closed.data.opportunityNo ?? '' },
@@ -101,6 +107,8 @@ describe('an opportunity', () => {
     const { data } = await server.report('zhouMin')
     await server.decide('opportunityReview', 'agree', { formData: { protectDays: 30 } })
     expect((await read(data.id)).protectEnd?.slice(0, 10)).toBe(dayAfter(30))
+    const [news] = (await server.send(listPartnerNews, {}, await server.as('zhouMin'))).data.records
+    expect(news?.content).toBe(`保护期 30 天，至 ${dayAfter(30)}。`)
   })
 
   it('is refused by its fields, corrected and handed in again under its number', async () => {
@@ -135,8 +143,14 @@ describe('an opportunity', () => {
     const admin = await server.as('wangQiang')
     const { data } = await server.send(getReportedOpportunity, { id }, admin)
     expect(data).toMatchObject({ partnerName: '周敏', partnerCompany: '海天自动化', status: 'approved', actions: [] })
-    const converted = await server.send(convertOpportunity, { id, version: data.version, remark: '李工跟进' }, admin)
+    const take = () => server.send(convertOpportunity, { id, version: data.version, remark: '李工跟进' }, admin)
+    await endIn(id, -1)
+    expect(await take()).toMatchObject({ code: 409, msg: '只有保护期内的商机可以转为正式项目' })
+    await endIn(id, 90)
+    const converted = await take()
     expect(converted.data.status).toBe('converted')
+    const [news] = (await server.send(listPartnerNews, {}, await server.as('zhouMin'))).data.records
+    expect(news).toMatchObject({ title: `商机已转为正式项目：${customer.customerName}`, content: '李工跟进' })
     const stale = await server.send(convertOpportunity, { id, version: data.version }, admin)
     expect(stale).toMatchObject({ code: 409 })
     const mine = await read(id)
@@ -156,6 +170,8 @@ describe('an opportunity', () => {
       expect(await server.send(closeOpportunity, lost, who)).toMatchObject({ code: 409 })
       const longer = { id, version, days: 30 as const, reason: '还在谈' }
       expect(await server.send(requestExtension, longer, who)).toMatchObject({ code: 409 })
+      const followed = await server.send(addFollowUp, { id, content: '电话' }, who)
+      expect(followed.code).toBe(status === 'submitted' ? 200 : 409)
     },
   )
 
@@ -176,6 +192,19 @@ describe('an opportunity', () => {
     expect(await server.report('zhouMin', { attachments: ['foreign-1'] })).toMatchObject({ code: 404 })
     const { data } = await server.report('zhouMin', { attachments: ['own-1'] })
     expect(data.attachments).toMatchObject([{ id: 'own-1', name: '图纸.pdf' }])
+    const { id } = data
+    await server.decide('opportunityReview', 'agree')
+    const who = await server.as('zhouMin')
+    const { version } = await read(id)
+    const photo = { id, content: '电话', photos: ['foreign-1'] }
+    expect(await server.send(addFollowUp, photo, who)).toMatchObject({ code: 404 })
+    const won = { id, version, result: 'won' as const, amount: 8, signDate: dayAfter(0) }
+    expect(await server.send(closeOpportunity, { ...won, attachments: ['foreign-1'] }, who)).toMatchObject({
+      code: 404,
+    })
+    await server.db.insert(upload).values({ ...row, id: 'own-2', ownerId: demoPeople.zhouMin.id })
+    const closed = await server.send(closeOpportunity, { ...won, attachments: ['own-1', 'own-2'] }, who)
+    expect(closed.data.attachments.map((file) => file.id)).toEqual(['own-1', 'own-2'])
   })
 })
 
@@ -205,6 +234,7 @@ describe('a customer who has been reported', () => {
     const { id } = await server.approved()
     const { duplicate } = await checked({ customerName: customer.customerName }, 'zhouMin')
     expect(duplicate).toMatchObject({ isMine: true, statusName: '已通过', opportunityId: id })
+    expect(duplicate?.text).toMatch(/^你已报备，保护至 \d+月\d+日$/)
     expect(await server.report('zhouMin')).toMatchObject({ code: 409, data: { opportunityName: expect.any(String) } })
     expect(await server.report('zhouMin', { opportunityName: '三期产线' })).toMatchObject({ code: 200 })
   })
@@ -233,8 +263,13 @@ describe('a customer who has been reported', () => {
 describe('a protection', () => {
   it('is announced a week before it ends, once, and ends', async () => {
     const { id } = await server.approved()
+    await endIn(id, 15)
+    expect((await home()).expiringCount).toBe(0)
+    await endIn(id, 8)
+    expect((await home()).expiringCount).toBe(1)
     await keep()
-    await endIn(id, 6)
+    expect(await titles()).toEqual([`商机已通过：${customer.customerName}`])
+    await endIn(id, 7)
     await keep()
     await keep()
     expect((await titles()).filter((title) => title.startsWith('保护期即将结束'))).toHaveLength(1)
@@ -284,10 +319,19 @@ describe('a protection', () => {
       const { version } = await read(id)
       return server.send(requestExtension, { id, version, days: 30, reason: '招标延期' }, await server.as('zhouMin'))
     }
+    const countReminders = async () => (await titles()).filter((title) => title.startsWith('保护期即将结束')).length
+    await endIn(id, 6)
+    await keep()
+    await endIn(id, 90)
+    expect(await countReminders()).toBe(1)
     expect((await ask()).data).toMatchObject({ extension: { status: 'pending', days: 30 }, extensionsLeft: 2 })
     expect(await ask()).toMatchObject({ code: 409 })
     await server.decide('opportunityExtension', 'agree')
     expect((await read(id)).protectEnd?.slice(0, 10)).toBe(dayAfter(120))
+    // The longer protection is announced before its own end.
+    await endIn(id, 6)
+    await keep()
+    expect(await countReminders()).toBe(2)
     await ask()
     await server.decide('opportunityExtension', 'reject', { opinion: '近期没有跟进' })
     expect(await read(id)).toMatchObject({ extension: { status: 'rejected', answer: '近期没有跟进' } })
@@ -299,9 +343,9 @@ describe('a protection', () => {
   })
 
   it.each([
-    ['goes on when nobody came meanwhile', false, 'approved', 'approved'],
-    ['does not when somebody did', true, 'expired', 'rejected'],
-  ])('that ran out while its wish waited %s', async (_what, isTaken, status, extension) => {
+    ['goes on from today when nobody came meanwhile', false, 'approved', 'approved', 30],
+    ['does not when somebody did', true, 'expired', 'rejected', -1],
+  ])('that ran out while its wish waited %s', async (_what, isTaken, status, extension, days) => {
     const { id } = await server.approved()
     const { version } = await read(id)
     await server.send(requestExtension, { id, version, days: 30, reason: '招标延期' }, await server.as('zhouMin'))
@@ -309,7 +353,9 @@ describe('a protection', () => {
     await keep()
     if (isTaken) await server.report('partnerOther')
     await server.decide('opportunityExtension', 'agree')
-    expect(await read(id)).toMatchObject({ status, extension: { status: extension } })
+    const after = await read(id)
+    expect(after).toMatchObject({ status, extension: { status: extension } })
+    expect(after.protectEnd?.slice(0, 10)).toBe(dayAfter(days))
   })
 
   it('that is handed in again after its time is asked for anew: the old wish is withdrawn', async () => {
@@ -375,7 +421,8 @@ describe('a partner’s list and figures', () => {
     expect(await list({ keyword: '先导' })).toMatchObject({ total: 0 })
     expect(await list({ productType: '机器人' })).toMatchObject({ total: 1 })
     expect(await list({ dateFrom: dayAfter(1) })).toMatchObject({ total: 0 })
-    expect(await list({ dateTo: dayAfter(0) })).toMatchObject({ total: 2 })
+    expect(await list({ dateFrom: dayAfter(0), dateTo: dayAfter(0) })).toMatchObject({ total: 2 })
+    expect(await list({ dateTo: dayAfter(-1) })).toMatchObject({ total: 0 })
     expect(await list({ expiring: true })).toMatchObject({ total: 0 })
   })
 
@@ -419,6 +466,9 @@ describe('a partner’s list and figures', () => {
     const { id } = await server.approved()
     const step = { id, content: '电话', nextStep: '送样', nextDate: dayAfter(0) }
     await server.send(addFollowUp, step, await server.as('zhouMin'))
+    const other = await server.approved('zhouMin', { customerName: '常州星宇', contactPhone: '13911112222' })
+    const later = { id: other.id, content: '电话', nextStep: '报价', nextDate: dayAfter(1) }
+    await server.send(addFollowUp, later, await server.as('zhouMin'))
     expect((await home()).due).toMatchObject([{ id, nextStep: '送样' }])
   })
 

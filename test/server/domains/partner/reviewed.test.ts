@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createOpportunity, getOpportunity } from '@/contract/partner/opportunity'
 import { addFollowUp, requestExtension } from '@/contract/partner/opportunity-acts'
 import { getReviewedOpportunity } from '@/contract/partner/opportunity-desk'
-import { actOnTask } from '@/contract/workflow/task'
+import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { demoPeople } from '@/server/seed/people'
 import { setUpServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
@@ -22,8 +22,11 @@ const waiting = async (kind: string) => {
 
 describe('the review of an opportunity', () => {
   it('shows its reviewer what its partner sees: where it stands, what was done and how it came there', async () => {
-    const { data } = await server.report('zhouMin')
+    const place = { province: '浙江', city: '宁波', district: '鄞州', address: '启明路 1 号' }
+    const { data } = await server.report('zhouMin', place)
     const { procInstId } = await waiting('opportunityReview')
+    const { form } = (await server.send(getTaskDetail, { procInstId }, await server.as('wangQiang'))).data
+    expect(form.boData.main).toMatchObject({ partner: '周敏 · 海天自动化', address: '浙江 宁波 鄞州 启明路 1 号' })
     expect((await reviewed(procInstId)).data).toMatchObject({ statusName: '已提交', followUps: [], protectEnd: null })
     await server.decide('opportunityReview', 'agree')
     const visit = { id: data.id, kind: 'visit' as const, content: '现场量了节拍', nextStep: '报价' }
@@ -50,13 +53,22 @@ describe('the review of an opportunity', () => {
 
   it('is shown as well to who decides about a longer protection', async () => {
     const { id } = await server.approved()
+    await server.send(addFollowUp, { id, content: '电话' }, await server.as('zhouMin'))
+    server.wait(1000)
     await server.send(addFollowUp, { id, content: '送了样件' }, await server.as('zhouMin'))
-    const { version } = await mine(id)
+    const { version, protectEnd } = await mine(id)
     const wish = { id, version, days: 30 as const, reason: '客户预算推迟' }
     await server.send(requestExtension, wish, await server.as('zhouMin'))
     const { procInstId } = await waiting('opportunityExtension')
+    const { form } = (await server.send(getTaskDetail, { procInstId }, await server.as('wangQiang'))).data
+    expect(form.boData.main).toMatchObject({
+      partner: '周敏 · 海天自动化',
+      days: 30,
+      protectEnd: protectEnd?.slice(0, 10),
+      lastFollowUp: '送了样件',
+    })
     const { data } = await reviewed(procInstId)
-    expect(data).toMatchObject({ status: 'approved', followUps: [{ content: '送了样件' }] })
+    expect(data).toMatchObject({ status: 'approved', followUps: [{ content: '送了样件' }, { content: '电话' }] })
     expect(data.history.map(({ action }) => action)).toContain('extensionAsked')
   })
 

@@ -57,7 +57,15 @@ describe('moving a machine', () => {
   test('goes step by step, with who, when, photos and the first piece, and moves it in the end', async () => {
     const started = await begin('chenQiang', 'CNC-08', 'A1', 'S-116')
     expect(started).toMatchObject({ code: 200, data: { status: 'running', nextStep: '停机与安全确认' } })
-    expect(started.data.standardMinutes).toBe(60)
+    expect(started.data).toMatchObject({
+      standardMinutes: 60,
+      fromLineName: 'A3 加工产线',
+      toLineName: expect.stringMatching(/^A1 /),
+      fromProductName: '法兰盘 F-208',
+      toProductName: '主轴套 S-116',
+      starterName: '陈强',
+      canCancel: true,
+    })
     let change = started.data
     const states = ({ steps }: LineChangeDetail) => steps.map(({ state }) => state)
     expect(states(change)).toEqual(['current', 'blocked', 'blocked', 'blocked', 'blocked', 'blocked'])
@@ -72,6 +80,7 @@ describe('moving a machine', () => {
     expect(change.steps[4]?.measures.map(({ value }) => value)).toEqual([80.01, 62.48, 18.02])
     const { data } = await factory.send(getMachine, { id: machineId('CNC-08') }, await factory.as('chenQiang'))
     expect(data).toMatchObject({ lineCode: 'A1', productName: '主轴套 S-116', changeId: null })
+    expect(data).toMatchObject({ orderNo: change.changeNo.replace('HX', 'MO'), orderDone: 0 })
   })
 
   test('holds the machine still meanwhile, and counts the time as lost', async () => {
@@ -165,6 +174,15 @@ describe('moving a machine', () => {
     expect(await begin('chenQiang', '机械臂-14', line, product)).toMatchObject({ code })
   })
 
+  test('offers the lines, and the products that its kind of machine makes', async () => {
+    const as = await factory.as('liNa')
+    const { data } = await factory.send(getLineChangeOptions, { machineId: machineId('机械臂-11') }, as)
+    const ids = data.products.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining([productId('G-401'), productId('G-402')]))
+    expect(ids).not.toContain(productId('F-208'))
+    expect(data.lines).toHaveLength(4)
+  })
+
   test('from a state of the machine that is over is told', async () => {
     const target = { machineId: machineId('CNC-08'), toLineId: lineId('A3'), toProductId: productId('F-208') }
     const answer = await factory.send(startLineChange, { ...target, machineVersion: 0 }, await factory.as('zhangWei'))
@@ -178,7 +196,12 @@ describe('moving a machine', () => {
       return factory.send(cancelLineChange, input, await factory.as(who))
     }
     expect(await off('zhangWei')).toMatchObject({ code: 403 })
-    expect(await off('wangQiang')).toMatchObject({ code: 200, data: { status: 'cancelled', nextStep: null } })
+    const seen = async (who: Who) =>
+      (await factory.send(getLineChange, { changeId: change.id }, await factory.as(who))).data.canCancel
+    expect([await seen('chenQiang'), await seen('zhangWei'), await seen('wangQiang')]).toEqual([true, false, true])
+    const cancelled = await off('wangQiang')
+    expect(cancelled).toMatchObject({ code: 200, data: { status: 'cancelled', nextStep: null, canCancel: false } })
+    expect(cancelled.data.steps[0]).toMatchObject({ state: 'blocked', note: '已取消：计划取消' })
     expect(await off('chenQiang')).toMatchObject({ code: 409, msg: '换线已被取消' })
     expect(await doStep('chenQiang', change, 1)).toMatchObject({ code: 409, msg: '换线已被取消' })
     const { data } = await factory.send(getMachine, { id: machineId('机械臂-14') }, await factory.as('zhangWei'))

@@ -33,6 +33,8 @@ describe('the board', () => {
     for (const line of behind) expect(line.figures.achievement).toBe(Math.min(...achieved))
     expect(behind.length).toBeLessThanOrEqual(1)
     expect(data.hours).toHaveLength(12)
+    const label = (hoursAgo: number) => `${wire(factory.now().getTime() - hoursAgo * HOUR).slice(11, 13)}:00`
+    expect([data.hours[0]?.hour, data.hours[11]?.hour]).toEqual([label(11), label(0)])
     expect(data.machines).toHaveLength(12)
     expect(data.machines.filter(({ state }) => state === 'run')).toHaveLength(
       data.lines.reduce((sum, { running }) => sum + running, 0),
@@ -91,6 +93,7 @@ describe('a machine', () => {
     for (const [index, span] of data.spans.entries())
       if (index > 0) expect(span.startTime).toBe(data.spans[index - 1]?.endTime)
     expect(data.spans.at(-1)?.stateName).toBe(data.stateName)
+    expect(data.spans[0]?.startTime).toBe(wire(factory.now().getTime() - 24 * HOUR))
     expect(data.parameters.map(({ name }) => name)).toEqual(['主轴转速', '主轴温度', '振动', '主轴负载'])
     expect(data.upkeep[0]).toMatchObject({ name: '主轴润滑保养', ownerName: '陈强' })
   })
@@ -130,7 +133,10 @@ describe('a call for help', () => {
     expect(called).toMatchObject({ code: 200, data: { handlerNames: ['张伟'] } })
     const opened = await factory.send(getMachine, { id: cnc7 }, caller)
     expect(opened.data.calls[0]).toMatchObject({ kindName: '安灯呼叫', reason: '质量异常', statusName: '处理中' })
-    expect(opened.data.calls[0]).toMatchObject({ handlerNames: ['张伟'], isMine: true })
+    expect(opened.data.calls[0]).toMatchObject({ handlerNames: ['张伟'], isMine: true, callerName: '江波' })
+    const isMine = async (who: 'zhangWei' | 'liNa') =>
+      (await factory.send(getMachine, { id: cnc7 }, await factory.as(who))).data.calls[0]?.isMine
+    expect([await isMine('zhangWei'), await isMine('liNa')]).toEqual([true, false])
 
     const zhangWei = await factory.as('zhangWei')
     const todos = await factory.send(listTodos, {}, zhangWei)

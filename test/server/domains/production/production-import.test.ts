@@ -103,6 +103,13 @@ describe('a file of production records', () => {
       },
     ])
     expect((await check([good('08:00', '09:00')])).data).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
+    for (const more of [{ 9: '3' }, { 10: '13.5' }, { 8: '9' }])
+      expect((await check([good('08:00', '09:00', more)])).data).toMatchObject({ changed: 1, unchanged: 0 })
+    expect((await check([good('08:30', '09:30'), good('09:30', '10:30')])).data.faults).toEqual([
+      { row: 2, column: '开始时间', text: '与已有记录的时间重叠' },
+    ])
+    const twice = await check([good('09:30', '10:30'), good('09:30', '10:30')])
+    expect(twice.data.faults).toEqual([{ row: 3, column: '开始时间', text: '与第 2 行是同一机台、同一开始时间' }])
     const changed = await check([good('08:00', '08:50', { 3: '50' }), good('08:50', '09:50', { 3: '60' })])
     expect(changed.data).toMatchObject({ added: 1, changed: 1, faulty: 0 })
     expect(await finish(changed.data)).toMatchObject({ status: 'done', added: 1, changed: 1 })

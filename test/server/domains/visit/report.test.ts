@@ -1,5 +1,6 @@
 // The report of visits with its CSV, and the badge for the label printer.
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { listAuditEntries } from '@/contract/organization/audit'
 import { listVisits } from '@/contract/visit/visit'
 import { admitVisitor, checkOutVisitor, verifyVisitor } from '@/contract/visit/visit-gate'
@@ -12,6 +13,7 @@ import {
 } from '@/contract/visit/visit-report'
 import { chinaDay } from '@/lib/wire-time'
 import { appUser } from '@/server/db/schema/identity'
+import { visitPassage } from '@/server/db/schema/visit'
 import { formatBadgeCode } from '@/server/domains/visit/badge'
 import { demoPeople } from '@/server/seed/people'
 import { gateId, seedVisits, visitId } from '@/server/seed/visits'
@@ -48,6 +50,12 @@ describe('the report of visits', () => {
     expect(days).toHaveLength(1)
     expect(days[0]).toMatchObject({ key: day(), arrived: total.arrived, people: total.people })
     expect(hosts.find(({ name }) => name === '王敏')).toMatchObject({ arrived: 1, people: 3, stayMinutes: 30 })
+    // Who comes in again on the same day is counted once.
+    const isEntry = and(eq(visitPassage.visitId, visitId('bosch')), eq(visitPassage.direction, 'in'))
+    const [entry] = await server.db.select().from(visitPassage).where(isEntry)
+    if (!entry) throw new Error('nobody came in')
+    await server.db.insert(visitPassage).values({ ...entry, id: randomUUID(), at: server.now() })
+    expect((await report(0, 0)).total).toMatchObject({ arrived: total.arrived, people: total.people })
   })
 
   it('counts each occurrence of a recurring visit, and neither companions nor what was called off', async () => {
