@@ -19,6 +19,7 @@ import {
 import { checkWebAddress } from '@/contract/identity/web-page'
 import { listMessages } from '@/contract/message/message'
 import { formatWireTime } from '@/lib/wire-time'
+import { appUser } from '@/server/db/schema/identity'
 import { launchInvitation, launchSignUp } from '@/server/db/schema/launch'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import { notifyUpcomingLaunches } from '@/server/domains/launch/sign-up'
@@ -115,8 +116,23 @@ describe('signing up', () => {
   })
 
   it('ends with the event', async () => {
+    const ticket = await signUp('13911110002')
+    const earlier = { ...plan(), startTime: wire(HOUR_MS), endTime: wire(HOUR_MS * 3) }
+    await server.send(saveLaunch, earlier, await as('wangQiang'))
     server.wait(5 * HOUR_MS)
     expect((await signUp('13911110001')).code).toBe(409)
+    expect((await signUp('13911110002')).data).toEqual(ticket.data)
+    // When all are over the last one stays to be seen.
+    expect((await shown()).event.id).toBe(event.id)
+  })
+
+  it('of an account is one for an event, also after its number has changed', async () => {
+    const first = await own('liuYang')
+    const mobile = '13911110009'
+    await server.db.update(appUser).set({ phone: mobile }).where(eq(appUser.id, demoPeople.liuYang.id))
+    const again = { eventId: event.id, ...facts(mobile) }
+    expect((await server.send(signUpForLaunch, again, await as('liuYang'))).data).toEqual(first.data)
+    expect((await shown()).event.signUpCount).toBe(1)
   })
 })
 
@@ -128,8 +144,10 @@ describe('a personal invitation', () => {
     (await server.send(listLaunchInvitations, { eventId: event.id }, await as(person))).data.records
 
   it('says who invites whom to what, without an account', async () => {
-    const { data } = await open(await invite())
-    expect(data).toMatchObject({ guestName: '孟凡', inviterName: '张伟', isSignedUp: false })
+    const letter = { guestName: '孟凡', guestCompany: '博世', note: '期待与你见面' }
+    const made = await server.send(createLaunchInvitation, { eventId: event.id, ...letter }, await as('zhangWei'))
+    const { data } = await open(made.data.code)
+    expect(data).toMatchObject({ ...letter, inviterName: '张伟', isSignedUp: false })
     expect(data.event.title).toBe('智造发布会')
     expect((await open('222222222222')).code).toBe(404)
   })
@@ -176,6 +194,8 @@ describe('a personal invitation', () => {
     const input = { eventId: event.id, guestName: '孟凡' }
     const answer = await server.send(createLaunchInvitation, input, await as('zhangWei'))
     expect(answer).toMatchObject({ code: 409, msg: '一天最多发出 100 份邀请，请明天再来' })
+    await server.db.update(launchInvitation).set({ createdAt: new Date(server.clock.at - 24 * HOUR_MS) })
+    expect((await server.send(createLaunchInvitation, input, await as('zhangWei'))).code).toBe(200)
   })
 
   it('to another event is neither followed nor listed by who signs up for this one', async () => {
@@ -207,6 +227,12 @@ describe('the reminder', () => {
     await Promise.all([round(), round()])
     await round()
     expect(await told('liuYang')).toHaveLength(1)
+    const [news] = (await server.send(listMessages, {}, await as('liuYang'))).data.records
+    expect(news).toMatchObject({
+      title: `智造发布会 ${wire(HOUR_MS).slice(11, 16)} 开始`,
+      content: '点此进入，观看直播',
+      openPage: `/pages/liveH5/index?id=${event.id}`,
+    })
     expect(await told('zhangWei')).toEqual([])
   })
 
@@ -236,6 +262,13 @@ describe('the reminder', () => {
     const { data } = await server.send(listMessages, {}, await as('liuYang'))
     const moved = data.records.filter(({ title }) => title === '发布会改期：智造发布会')
     expect(moved.map(({ content }) => content)).toEqual([`改为 ${later.startTime.slice(0, 16)}，多功能厅`])
+    const elsewhere = { ...later, address: '二号楼' }
+    event = (await server.send(saveLaunch, { ...elsewhere, version: event.version }, await as('wangQiang'))).data
+    const [news] = (await server.send(listMessages, {}, await as('liuYang'))).data.records
+    expect(news).toMatchObject({
+      title: '发布会换了地点：智造发布会',
+      content: `改为 ${later.startTime.slice(0, 16)}，二号楼`,
+    })
     await round()
     expect(await told('liuYang')).toHaveLength(1)
     server.wait(HOUR_MS)
@@ -275,6 +308,10 @@ describe('the host', () => {
     const change = { ...plan(), id: event.id, version: event.version, capacity: 9 }
     expect((await server.send(saveLaunch, change, await as('wangQiang'))).data.capacity).toBe(9)
     expect((await server.send(saveLaunch, change, await as('wangQiang'))).code).toBe(409)
+    const empty = { ...plan(), endTime: plan().startTime }
+    expect((await server.send(saveLaunch, empty, await as('wangQiang'))).data).toEqual({
+      endTime: '结束时间须晚于开始时间',
+    })
   })
 
   it('lists its events, and reads one with the version that its next change names', async () => {
@@ -323,6 +360,8 @@ describe('the host', () => {
     ['an end before the start', { endTime: '2026-01-01 00:00:00' }, 'endTime'],
     ['a time that does not exist', { startTime: '2026-02-30 00:00:00' }, 'startTime'],
     ['an agenda without clock times', { agenda: [{ time: '两点', minutes: 1, title: '开场' }] }, 'agenda'],
+    ['an agenda with a time after midnight', { agenda: [{ time: '24:00', minutes: 1, title: '开场' }] }, 'agenda'],
+    ['a live address with a name before its host', { liveUrl: 'https://live@evil.cn/' }, 'liveUrl'],
     ['a live address without TLS', { liveUrl: 'http://live.example.com' }, 'liveUrl'],
     ['a live address that runs something', { liveUrl: 'javascript:alert(1)' }, 'liveUrl'],
   ])('is refused %s at its field', async (_name, wrong, field) => {
@@ -389,11 +428,13 @@ describe('an event that is called off', () => {
 
   it('is restored before its start alone, by the version that was read, and takes sign-ups again', async () => {
     await hold()
+    await own('liuYang')
     const off = (await callOff()).data
     expect(await callOff()).toMatchObject({ code: 409 })
     expect((await callOff({ version: off.version })).data.version).toBe(off.version)
     const back = (await callOff({ version: off.version, isCalledOff: false })).data
     expect(back).toMatchObject({ phase: 'before', cancelTime: null, cancelReason: null })
+    expect(await countNews('liuYang', '发布会已恢复：智造发布会')).toBe(1)
     expect((await signUp('13900001111')).code).toBe(200)
     const again = (await callOff({ version: back.version })).data
     server.wait(HOUR_MS / 2)
