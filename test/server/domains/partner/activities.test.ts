@@ -59,6 +59,7 @@ describe('an activity for partners', () => {
     expect(await server.send(openGuestPass, { code })).toMatchObject({ code: 410 })
     expect(await cancel('zhouMin')).toMatchObject({ code: 409 })
     expect((await signUp('zhouMin')).data.ticket?.code).toBe(code)
+    expect(await server.send(openGuestPass, { code })).toMatchObject({ code: 200 })
   })
 
   it('is come to by more or fewer until sign-ups close, changed over what was read', async () => {
@@ -68,14 +69,16 @@ describe('an activity for partners', () => {
     const taken = data.taken
     expect(data.ticket).toMatchObject({ people: 2, remark: '素食', version: 0 })
     const code = data.ticket?.code ?? ''
+    const setCapacity = (capacity: number) =>
+      server.db.update(partnerActivity).set({ capacity }).where(eq(partnerActivity.id, id))
+    await setCapacity(taken + 1)
+    expect(await change({ people: 4, version: 0 })).toMatchObject({ code: 409, msg: '仅剩 1 个名额' })
+    await setCapacity(taken + 2)
     const more = await change({ people: 4, version: 0 })
     expect(more.data).toMatchObject({ taken: taken + 2, ticket: { code, people: 4, remark: '素食', version: 1 } })
     expect(await change({ people: 1, version: 0 })).toMatchObject({ code: 409, msg: '你已报名 4 人，请核对后再修改' })
     expect(await change({ people: 1 })).toMatchObject({ code: 409 })
-    await server.db
-      .update(partnerActivity)
-      .set({ capacity: taken + 1 })
-      .where(eq(partnerActivity.id, id))
+    await setCapacity(taken + 1)
     expect(await change({ people: 5, version: 1 })).toMatchObject({ code: 409, msg: '名额已满' })
     const fewer = await change({ people: 1, version: 1, remark: '' })
     expect(fewer.data).toMatchObject({ taken: taken - 1, ticket: { people: 1, remark: '', version: 2 } })
@@ -130,6 +133,14 @@ describe('an activity for partners', () => {
   it('takes nobody once it is full, closed or over, nor who is no partner yet', async () => {
     expect(await signUp('partnerOther', 1, partnerActivityId('vision'))).toMatchObject({ code: 409 })
     expect(await signUp('partnerOther', 1, partnerActivityId('past'))).toMatchObject({ code: 409 })
+    const [before] = await server.db.select().from(partnerActivity).where(eq(partnerActivity.id, id))
+    const close = (signUpEndAt: Date) =>
+      server.db.update(partnerActivity).set({ signUpEndAt }).where(eq(partnerActivity.id, id))
+    await close(server.now())
+    expect(await signUp('partnerOther')).toMatchObject({ code: 409, msg: '报名已截止' })
+    const closed = await server.send(getPartnerActivity, { id }, await server.as('partnerOther'))
+    expect(closed.data).toMatchObject({ state: 'closed', stateText: '报名截止' })
+    if (before) await close(before.signUpEndAt)
     expect(await signUp('partnerPending')).toMatchObject({ code: 403 })
     expect(await signUp('zhouMin', 1, 'nothing')).toMatchObject({ code: 404 })
   })
@@ -173,6 +184,8 @@ describe('the story of 周敏', () => {
     expect(data).toMatchObject({ won: 3, lost: 1, wonPercent: 75 })
     expect(data.months.reduce((sum, month) => sum + month.won, 0)).toBe(3)
     expect(data.products.length).toBeGreaterThan(2)
+    const amounts = data.products.map(({ amount }) => amount)
+    expect(amounts).toEqual([...amounts].sort((one, other) => other - one))
   })
 
   it('is nobody else’s: another partner sees their own two', async () => {
