@@ -5,8 +5,9 @@ import { listDictItems } from '@/contract/organization/dictionary'
 import { type Dictionary, listDictionaries, saveDictionary } from '@/contract/organization/dictionary-manage'
 import type { AdministratorScope } from '@/contract/scopes'
 import { getEntryRules, saveEntryRules } from '@/contract/visit/entry-rules'
+import { application } from '@/server/db/schema/home'
 import { userRole } from '@/server/db/schema/identity'
-import { demoPeople } from '@/server/seed/people'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 
@@ -62,6 +63,13 @@ describe('a dictionary of a company', () => {
     })
     const classes = await find('application_class')
     const added = await save(classes, (entries) => [...entries, { value: 'safety', label: '安全环保', isOn: true }])
+    const isOwn = and(eq(application.companyId, demoCompanies.main.id), eq(application.code, 'survey'))
+    await server.db.update(application).set({ classCode: 'safety' }).where(isOwn)
+    expect(await save(added.data, (entries) => entries.filter(({ value }) => value !== 'safety'))).toMatchObject({
+      code: 422,
+      data: { entries: '「安全环保」有 1 处在用，不能移除，可以停用' },
+    })
+    await server.db.update(application).set({ classCode: 'office' }).where(isOwn)
     expect((await save(added.data, (entries) => entries.filter(({ value }) => value !== 'safety'))).code).toBe(200)
   })
 
@@ -78,6 +86,16 @@ describe('a dictionary of a company', () => {
     expect((await save(before, (entries) => entries)).code).toBe(200)
     expect((await save(before, (entries) => entries)).code).toBe(409)
     expect((await save({ ...before, code: 'constructor' }, (entries) => entries)).code).toBe(404)
+  })
+
+  it('has days for codes where it is a calendar', async () => {
+    const add = async (value: string) =>
+      save(await find('holiday'), (entries) => [...entries, { value, label: '厂庆', isOn: true }])
+    expect(await add('2099-10-01')).toMatchObject({
+      code: 422,
+      data: { entries: expect.stringContaining('「厂庆」的代码要写日期') },
+    })
+    expect((await add('20991001-20991007')).code).toBe(200)
   })
 
   it('names the groups of applications everywhere', async () => {
@@ -158,6 +176,12 @@ describe('who may change which', () => {
     expect(await read('certification_status', 'otherStaff')).toContainEqual(
       expect.objectContaining({ dictValue: 'passed', dictLabel: '认证通过', color: 'success' }),
     )
+    const off = (entries: ReturnType<typeof toEntries>) =>
+      entries.map((entry) => (entry.value === 'passed' ? { ...entry, isOn: false } : entry))
+    expect(await save(await find('certification_status'), off)).toMatchObject({
+      code: 422,
+      data: { entries: '这个字典只能改文字和顺序' },
+    })
     const more = { value: 'lost', label: '失效', isOn: true }
     expect((await save(await find('certification_status'), (entries) => [...entries, more])).code).toBe(422)
   })
