@@ -15,13 +15,10 @@ function Cropping() {
   return <CropSheet picture={picked} onCrop={onCrop} onClose={() => setPicked(undefined)} />
 }
 
-it('a picture that cannot be drawn says so and is not used, and is released with its sheet', async () => {
-  const released: string[] = []
-  URL.revokeObjectURL = (url) => void released.push(url)
+beforeAll(() => {
   // jsdom lays nothing out and has no canvas to draw on.
   jest.spyOn(HTMLCanvasElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
   jest.spyOn(HTMLCanvasElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   window.ResizeObserver = class {
     constructor(private readonly onResize: () => void) {}
     observe() {
@@ -29,6 +26,12 @@ it('a picture that cannot be drawn says so and is not used, and is released with
     }
     disconnect = () => undefined
   } as never
+})
+
+it('a picture that cannot be drawn says so and is not used, and is released with its sheet', async () => {
+  const released: string[] = []
+  URL.revokeObjectURL = (url) => void released.push(url)
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   await draw(<Cropping />)
   await until(() => readPage().includes('图片打不开，请换一张'))
   expect(byRole('button', '使用').getAttribute('aria-disabled')).toBe('true')
@@ -36,4 +39,73 @@ it('a picture that cannot be drawn says so and is not used, and is released with
   await press(byRole('button', '取消'))
   await until(() => !readPage().includes('裁剪头像'))
   expect(released).toEqual(['blob:picked'])
+})
+
+describe('a picture that is drawn', () => {
+  const drawn: [string, ...unknown[]][] = []
+  const last = (name: string) =>
+    drawn
+      .filter(([one]) => one === name)
+      .at(-1)
+      ?.slice(-4)
+
+  beforeEach(async () => {
+    drawn.length = 0
+    const context = new Proxy(
+      {},
+      {
+        get:
+          (_, name) =>
+          (...words: unknown[]) =>
+            drawn.push([String(name), ...words]),
+      },
+    )
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+    window.Image = class {
+      naturalWidth = 552
+      naturalHeight = 276
+      onload = () => undefined
+      set src(_path: string) {
+        queueMicrotask(() => this.onload())
+      }
+    } as never
+    onCrop.mockReset()
+    await draw(<Cropping />)
+    await until(() => last('drawImage') !== undefined)
+  })
+
+  it('lies under a square frame, all around which it is dimmed', () => {
+    expect(last('drawImage')).toEqual([-126, 12, 552, 276])
+    expect(drawn.filter(([name]) => name === 'fillRect')).toEqual([
+      ['fillRect', 0, 0, 300, 300],
+      ['fillRect', 0, 0, 300, 12],
+      ['fillRect', 0, 288, 300, 12],
+      ['fillRect', 0, 12, 12, 276],
+      ['fillRect', 288, 12, 12, 276],
+    ])
+    expect(last('strokeRect')).toEqual([12, 12, 276, 276])
+    expect(drawn.find(([name]) => name === 'arc')).toEqual(['arc', 150, 150, 137, 0, Math.PI * 2])
+  })
+
+  it('moves and grows by the buttons', async () => {
+    await press(byRole('button', '左移'))
+    expect(last('drawImage')).toEqual([-150, 12, 552, 276])
+    await press(byRole('button', '右移'))
+    await press(byRole('button', '放大'))
+    expect(last('drawImage')?.slice(2)).toEqual([662.4, expect.closeTo(331.2)])
+    await press(byRole('button', '上移'))
+    expect(last('drawImage')?.[1]).toBeCloseTo(-39.6)
+    await press(byRole('button', '下移'))
+    await press(byRole('button', '缩小'))
+    expect(last('drawImage')?.map((value) => Math.round(Number(value)))).toEqual([-126, 12, 552, 276])
+  })
+
+  it('that cannot be cut says so, and stays to be tried again', async () => {
+    HTMLCanvasElement.prototype.toBlob = (callback) => callback(null)
+    await until(() => byRole('button', '使用').getAttribute('aria-disabled') === null)
+    await press(byRole('button', '使用'))
+    await until(() => readPage().includes('图片裁剪失败，请换一张试试'))
+    expect(onCrop).not.toHaveBeenCalled()
+    expect(byRole('button', '取消').getAttribute('aria-disabled')).toBeNull()
+  })
 })

@@ -1,9 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
 
-import { ErrorBoundary } from '@/parts/ErrorBoundary'
-
 import { draw } from '../support/draw'
 import { byRole, press } from '../support/screen'
+
+const mockReport = jest.fn()
+jest.mock('@/session/report-error', () => ({ reportError: mockReport }))
+let ErrorBoundary: typeof import('@/parts/ErrorBoundary')['ErrorBoundary']
+beforeAll(async () => {
+  ErrorBoundary = (await import('@/parts/ErrorBoundary')).ErrorBoundary
+})
 
 let effects = 0
 
@@ -23,7 +28,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 describe('a screen that fails', () => {
-  it('gives way to the error view in its frame', async () => {
+  it('gives way to the error view in its frame, and is reported', async () => {
     const container = await draw(
       <ErrorBoundary frame={(view) => <main>{view}</main>}>
         <Failing />
@@ -31,6 +36,7 @@ describe('a screen that fails', () => {
     )
     expect(container.querySelector('main')?.textContent).toContain('页面出了点问题')
     expect(effects).toBe(1)
+    expect(mockReport.mock.calls).toEqual([[new TypeError('wx.setNavigationBarColor is not a function')]])
   })
 
   it('leaves its frame out where that fails too, and does not try without end', async () => {

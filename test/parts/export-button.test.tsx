@@ -1,7 +1,9 @@
+import { useState } from 'react'
+
 import { ExportButton } from '@/parts/ExportButton'
 
 import { installObjectUrls } from '../support/object-urls'
-import { byRole, hasRole, press } from '../support/screen'
+import { byRole, byText, hasRole, press } from '../support/screen'
 import { drawScreen, setUpScreenServer } from '../support/screen-server'
 import { until } from '../support/until'
 
@@ -13,6 +15,19 @@ const toast = () => document.getElementById('app-toast')?.textContent
 
 function Button({ day }: { day: string }) {
   return <ExportButton path={PATH} query={{ day }} name="审计日志.csv" text="导出 CSV" />
+}
+
+/** The day may be changed once the file is there. */
+function Days() {
+  const [day, setDay] = useState('2026-11-20')
+  return (
+    <>
+      <button type="button" onClick={() => setDay('2026-11-21')}>
+        21 日
+      </button>
+      <Button day={day} />
+    </>
+  )
 }
 
 beforeAll(() => {
@@ -28,7 +43,7 @@ afterAll(() => jest.restoreAllMocks())
 
 it('fetches by the first press, and saves under its name by the second', async () => {
   server.on(PATH, csv)
-  await drawScreen(<Button day="2026-11-20" />)
+  await drawScreen(<Days />)
   await press(byRole('button', '导出 CSV'))
   expect((await server.arrival(PATH)).query).toBe('day=2026-11-20')
   await until(() => document.body.textContent?.includes('保存文件') === true)
@@ -37,6 +52,10 @@ it('fetches by the first press, and saves under its name by the second', async (
   await until(() => toast() === '文件已交给系统保存')
   expect(saved).toEqual(['审计日志.csv'])
   expect(server.arrived).toHaveLength(1)
+  server.arrived.length = 0
+  await press(byText('21 日'))
+  await press(byRole('button', '导出 CSV'))
+  expect((await server.arrival(PATH)).query).toBe('day=2026-11-21')
 })
 
 it('offers nothing to save when the file does not come, and fetches anew', async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/durations'
 import { ApiError, NetworkError } from '@/lib/errors'
 import { readUnansweredValues, submitOnce } from '@/offline/submit-once'
 
@@ -84,6 +85,24 @@ describe('a form that is handed in', () => {
     await expect(submitOnce('t', values, arrives, () => undefined)).rejects.toThrow(NetworkError)
     await expect(submitOnce('t', values, refused(429), () => undefined)).rejects.toThrow('不行')
     expect(await submitOnce('t', values, server, () => undefined)).toEqual({ id: 'v1', holder: 'secret' })
+  })
+
+  it('is tried no more by a key of a week ago, whose answer the server has not any more', async () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(0)
+    const trySoon = (name: string) => submitOnce('t', { ...values, visitorName: name }, lost, () => undefined)
+    await expect(trySoon('刘洋')).rejects.toThrow()
+    now.mockReturnValue(6 * DAY_MS)
+    await expect(trySoon('刘阳')).rejects.toThrow()
+    now.mockReturnValue(7 * DAY_MS)
+    const names: string[] = []
+    const send = (sent: typeof values) => {
+      names.push(sent.visitorName)
+      return refused(409)()
+    }
+    const third = { ...values, visitorName: '刘扬' }
+    await expect(submitOnce('t', third, send as never, () => undefined)).rejects.toThrow('不行')
+    expect(names).toEqual(['刘扬', '刘阳'])
+    now.mockRestore()
   })
 
   it('may have been written when the server broke', async () => {

@@ -1,5 +1,8 @@
-import { ApiError, NetworkError } from '@/lib/errors'
+import { ApiError, MalformedResponseError, NetworkError } from '@/lib/errors'
 import { LoadFailed } from '@/parts/QueryView'
+import { Illustration } from '@/ui/media/Illustration'
+import { loadFailed } from '@/ui/pictures/load-failed'
+import { noNetwork } from '@/ui/pictures/no-network'
 
 import { draw } from '../support/draw'
 import { byRole, press } from '../support/screen'
@@ -22,6 +25,20 @@ describe('what could not be loaded', () => {
     const { textContent } = await show(new ApiError(code, 'MOBILE_NOT_EXIST'))
     expect(textContent).toContain('活动加载失败')
     expect(textContent).not.toContain('MOBILE_NOT_EXIST')
+  })
+
+  it.each([
+    ['no network', new NetworkError('unreachable'), noNetwork],
+    ['no answer in time', new NetworkError('timeout'), loadFailed],
+  ])('has a picture of its own for %s', async (_why, error, picture) => {
+    const findDrawing = (container: Element) => container.querySelector<HTMLElement>('[style*="--drawing"]')?.style
+    const shown = findDrawing(await show(error))?.getPropertyValue('--drawing')
+    const expected = await draw(<Illustration picture={picture} />)
+    expect(shown).toBe(findDrawing(expected)?.getPropertyValue('--drawing'))
+  })
+
+  it('gives the trace id of an answer that nobody can read', async () => {
+    expect((await show(new MalformedResponseError('x', '4bf92f35'))).textContent).toContain('4bf92f35')
   })
 
   it.each([new ApiError(500, '服务错误'), new NetworkError('timeout')])(

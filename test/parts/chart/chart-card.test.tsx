@@ -22,6 +22,11 @@ beforeAll(() => {
   Object.assign(globalThis, { ResizeObserver: Watcher })
 })
 
+const resizeWindow = (innerWidth: number, innerHeight: number) => {
+  Object.assign(window, { innerWidth, innerHeight })
+  window.dispatchEvent(new Event('resize'))
+}
+
 const texts = (parent: Element, role: string) =>
   [...parent.querySelectorAll(`[role="${role}"]`)].map(({ textContent }) => textContent)
 
@@ -39,17 +44,20 @@ it('gives way to the table behind it, and comes back', async () => {
   expect(document.querySelector('[role="table"]')).toBeNull()
 })
 
-it('is turned over the whole screen, and closed again', async () => {
+it('is turned over the whole screen of an upright phone, and closed again', async () => {
+  resizeWindow(375, 812)
   await draw(<ChartCard title="小时产量" chart={chart} />)
   await press(byRole('button', '小时产量，横屏'))
-  expect(byRole('dialog', '小时产量，横屏')).toBeTruthy()
+  expect(byRole('dialog', '小时产量，横屏').className).toContain('turned')
   await press(byRole('button', '退出横屏'))
   expect(document.querySelector('[role="dialog"]')).toBeNull()
 })
 
-it('is closed by what closes whatever lies over the page', async () => {
+it('lies as it is where the window is wide, and is closed by what closes whatever lies over the page', async () => {
+  resizeWindow(812, 375)
   await draw(<ChartCard title="小时产量" chart={chart} />)
   await press(byRole('button', '小时产量，横屏'))
+  expect(byRole('dialog', '小时产量，横屏').className).not.toContain('turned')
   await t.act(async () => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   })

@@ -48,6 +48,34 @@ describe('the draft a form opens with', () => {
     expect(chosen(mine, theirs)).toEqual(expected)
   })
 
+  it('is all that the other device saved, with the names and files that this one knows', () => {
+    const file = (id: string) => ({ id, name: `${id}.png`, url: `/${id}`, size: 1, contentType: 'image/png' })
+    const process = { defId: 'd1' } as never
+    const mine = local({ files: [file('f1')], names: { u1: '张伟' }, process, opinion: '旧', priority: 1 })
+    const theirs = {
+      ...server(3),
+      opinion: '同意',
+      priority: 2,
+      formVersion: 4,
+      files: [file('f2')],
+      names: { u2: '李娜' },
+    }
+    expect(chooseDraft(mine, theirs)).toEqual({
+      draft: {
+        content: content('there'),
+        files: [file('f1'), file('f2')],
+        names: { u1: '张伟', u2: '李娜' },
+        process,
+        priority: 2,
+        opinion: '同意',
+        formVersion: 4,
+        savedAt: Date.parse('2026-11-21T10:12:00+08:00'),
+        serverVersion: 3,
+        isSynced: true,
+      },
+    })
+  })
+
   it('is what the server never saw, even where the server has none', () => {
     const mine = local({ isSynced: false, serverVersion: 0 })
     expect(chooseDraft(mine, null)).toEqual({ draft: mine })

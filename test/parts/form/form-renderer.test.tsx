@@ -4,7 +4,7 @@ import type { FormPayload } from '@/contract/workflow/form'
 import { resolvePlace } from '@/platform/location/place-choice'
 
 import { t } from '../../support/mount-page'
-import { byLabel, byRole, byText, press, type } from '../../support/screen'
+import { byLabel, byRole, byText, hasField, press, type } from '../../support/screen'
 import { column, drawForm, field, options } from './stand'
 
 const scrolled: string[] = []
@@ -61,6 +61,30 @@ describe('fields of a form', () => {
     await press(byRole('checkbox', '丙'))
     await press(byRole('button', '确定（2）'))
     expect(held.content.main).toEqual({ kind: '耗材', line: 'B2', tags: ['乙', '丙'] })
+  })
+
+  it('find one of ten choices by its text, in either case, and let go of no more than they take', async () => {
+    const lines = options('A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3', 'B4', 'C1', 'C2')
+    const { container, held } = await drawForm([
+      field('line', '产线', 'select', { options: lines }),
+      field('lines', '其他产线', 'multiselect', { options: lines, maxCount: 2 }),
+      field('few', '工位', 'select', { options: lines.slice(1) }),
+    ])
+    await press(byRole('button', '工位，请选择'))
+    expect(hasField('搜索工位')).toBe(false)
+    await press(byRole('radio', '工位，A2'))
+    await press(byRole('button', '产线，请选择'))
+    await type(byLabel('搜索产线'), ' D')
+    expect(container.textContent).toContain('没有符合的选项')
+    await type(byLabel('搜索产线'), ' C ')
+    const radios = queryAllByRole(document.body, 'radio').map((radio) => radio.getAttribute('aria-label'))
+    expect(radios).toEqual(['产线，C1', '产线，C2'])
+    await press(byRole('radio', '产线，C2'))
+    await press(byRole('button', '其他产线，请选择'))
+    for (const name of ['A1', 'A2', 'A3']) await press(byRole('checkbox', name))
+    expect(byRole('checkbox', 'A3').getAttribute('aria-disabled')).toBe('true')
+    await press(byRole('button', '确定（2）'))
+    expect(held.content.main).toEqual({ few: 'A2', line: 'C2', lines: ['A1', 'A2'] })
   })
 
   it('open their sheet by the label too, which is no second button', async () => {
@@ -260,6 +284,15 @@ describe('a table of rows', () => {
     expect(container.textContent).not.toContain('*采购明细')
     await press(byRole('radio', '类型，公司'))
     expect(container.textContent).toContain('*采购明细')
+  })
+
+  it('has no more rows than it takes', async () => {
+    await drawForm([{ ...table, maxCount: 2 }])
+    await press(byRole('button', '添加一行采购明细'))
+    expect(byRole('button', '复制第 1 行').getAttribute('aria-disabled')).toBeNull()
+    await press(byRole('button', '添加一行采购明细'))
+    for (const name of ['添加一行采购明细', '复制第 1 行', '复制第 2 行'])
+      expect(byRole('button', name).getAttribute('aria-disabled')).toBe('true')
   })
 
   it('says what a cell lacks at the cell', async () => {
