@@ -112,6 +112,7 @@ it('asks when shown, and again after a write that names the call', async () => {
 it.each([
   ['again after a refusal that says that it is outdated', 409, 2],
   ['again after a refusal that says that it is gone', 404, 2],
+  ['again after a refusal that says that it is gone for good', 410, 2],
   ['no more after a refusal of what was typed', 422, 1],
 ])('asks %s', async (_when, code, times) => {
   server.on(add.path, refusal(code, '已在其他设备修改'))
@@ -168,6 +169,24 @@ it('a read whose answer is shown fails silently in the background, and says so w
   expect(toasts).toEqual([])
   await t.act(async () => void (await refresh()))
   expect(toasts).toEqual(['排产暂停'])
+  server.on(count.path, { status: 401, ...refusal(401, '登录失效') })
+  await t.act(async () => void (await refresh()))
+  expect(toasts).toEqual(['排产暂停', '登录失效,请重新登录'])
+})
+
+it('a read that shows nothing says once for each pull that it fails', async () => {
+  server.on(count.path, refusal(409, '排产暂停'))
+  const { until } = await using(() => ({ read: useCall(count, {}), refresh: useRefresh([count]) }))
+  const { refresh } = await until(({ read }) => read.isError)
+  await t.act(async () => void (await refresh()))
+  expect(toasts).toEqual(['排产暂停', '排产暂停'])
+})
+
+it('keeps what it answers to a guest apart from what it answers to the person', async () => {
+  server.on(count.path, ({ headers }) => ok({ n: headers.authorization ? 1 : 0 }))
+  const both = () => [useCall(count, {}), useCall(count, {}, { ignoreToken: true })].map(({ data }) => data?.n)
+  const { until } = await using(both)
+  expect(await until((shown) => !shown.includes(undefined))).toEqual([1, 0])
 })
 
 it('a list says in a toast that its next page fails, and nothing when its shown pages do', async () => {

@@ -14,6 +14,10 @@ it.each([
 it.each([
   ['London', 51.5, -0.12],
   ['Sydney', -33.87, 151.2],
+  ['Jakarta', -6.2, 106.82],
+  ['Tomsk', 56.48, 84.95],
+  ['Tashkent', 41.3, 69.24],
+  ['Tokyo', 35.68, 139.69],
 ])('leaves %s where it is', (_, latitude, longitude) => {
   expect(toChinaCoordinates({ latitude, longitude })).toEqual({ latitude, longitude })
 })

@@ -1,4 +1,5 @@
 import { countExpressionSteps } from '@/lib/form/expression-cost'
+import { listExpressionFigures } from '@/lib/form/expression-figures'
 
 describe('the steps of an expression', () => {
   it('are its operands and operators, and ten for the result', () => {
@@ -15,5 +16,31 @@ describe('the steps of an expression', () => {
 
   it('are none of what is no expression', () => {
     for (const source of ['', null, undefined, '1 +', 'run()']) expect(countExpressionSteps(source)).toBe(0)
+  })
+})
+
+describe('what an expression counts with', () => {
+  it.each<[string, boolean, string[]]>([
+    ['a + b', false, []],
+    ['a + b', true, ['a', 'b']],
+    ['a - b * c / d', false, ['a', 'b', 'c', 'd']],
+    ['a % b', false, ['a', 'b']],
+    ['-a', false, ['a']],
+    ['!a', true, []],
+    ['a > 3', false, ['a']],
+    ['3 <= a', false, ['a']],
+    ['a > b', true, []],
+    ['a == b', true, []],
+    ["sum(rows, 'price')", false, ['rows.price']],
+    ['max(list)', true, []],
+    ['max(a, b)', false, ['a', 'b']],
+    ['round(a)', false, ['a']],
+    ['len(a) * 2', true, []],
+    ['a > 1 ? b : c', true, ['a', 'b', 'c']],
+    ['empty(a) ? b : c', false, []],
+    ['[a, rows[0].b]', true, []],
+  ])('is of %s, which has to be a number: %s', (source, isFigure, names) => {
+    const figures = listExpressionFigures(source, isFigure)
+    expect(figures.map(({ name, column }) => (column ? `${name}.${column}` : name))).toEqual(names)
   })
 })

@@ -1,4 +1,11 @@
-import { checkForm, columnSums, computeForm, getTableRows, visibleFields } from '@/lib/form/form'
+import {
+  checkForm,
+  columnSums,
+  computeForm,
+  createConditionEvaluator,
+  getTableRows,
+  visibleFields,
+} from '@/lib/form/form'
 import type { FieldRule, FormContent } from '@/lib/form/form-types'
 
 const field = (name: string, type: string, more: Partial<FieldRule> = {}): FieldRule => ({
@@ -205,6 +212,8 @@ describe('the check of a form', () => {
     expect(ends('2026-11-19')).toEqual({ end: '返回不能早于出发' })
     expect(ends('2026-11-20')).toEqual({})
     expect(ends('')).toEqual({})
+    const unsaid = [field('start', 'date'), field('end', 'date', { validWhen: rule.validWhen })]
+    expect(checkForm(unsaid, content({ start: '2026-11-20', end: '2026-11-19' }))).toEqual({ end: '填写有误' })
   })
 
   it('counts rows', () => {
@@ -228,6 +237,11 @@ describe('the check of a form', () => {
     expect(visibleFields(purchase, bad).length).toBeGreaterThan(0)
     expect(getTableRows(bad, 'items').every((row) => typeof row === 'object')).toBe(true)
   })
+})
+
+it('a condition about a form holds where it is no expression', () => {
+  const holds = createConditionEvaluator([field('days', 'number')], content({ days: 3 }), { isUrgent: true })
+  expect(['days > 3', 'days == 3 && isUrgent', 'days =='].map(holds)).toEqual([false, true, true])
 })
 
 it('the sums of a table are those of its summed columns', () => {

@@ -42,6 +42,13 @@ describe('a pass code', () => {
     },
   )
 
+  it('of a declaration is none of a visit, nor the reverse', () => {
+    const [visit, declaration] = [buildPassCode(seed, passId, 7), buildPassCode(seed, passId, 7, 'H1')]
+    expect([readPassCode(declaration), readPassCode(visit, 'H1')]).toEqual([undefined, undefined])
+    expect([isGenuine(seed, declaration), isGenuine(seed, visit, 'H1')]).toEqual([false, false])
+    expect([readPassCode(declaration, 'H1'), isGenuine(seed, declaration, 'H1')]).toEqual([{ passId, slot: 7 }, true])
+  })
+
   it('is forged by any changed sign', () => {
     const code = buildPassCode(seed, passId, computeSlot(now))
     for (let at = 3; at < code.length; at++) {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 
 import { createQueryClient } from '@/api/query'
+import { configureNavigation } from '@/navigation/navigate'
 import { discardQueuedWrite, queueWrite } from '@/offline/queued-write'
 import { QueuedWriteDialog } from '@/parts/QueuedWriteDialog'
 import { readJson } from '@/platform/storage'
@@ -8,7 +9,7 @@ import { type SessionUser, useSession } from '@/session/session'
 
 import { ok } from '../support/api-server'
 import { mountPage, t } from '../support/mount-page'
-import { byRole, hasRole, press, wait } from '../support/screen'
+import { byRole, hasRole, press, readPage, wait } from '../support/screen'
 import { setUpScreenServer } from '../support/screen-server'
 import { until } from '../support/until'
 
@@ -78,6 +79,27 @@ it.each(strays)('%s does nothing while the write is on its way', async (_way, st
   expect([hasRole('dialog'), isKept()]).toEqual([true, true])
   await until(() => !isKept())
   expect(server.arrived).toHaveLength(1)
+})
+
+it('继续提交 sends it, says so, and opens the page anew, which reads all of its answers again', async () => {
+  configureNavigation({ population: () => 'user' })
+  server.on(PATH, ok({}))
+  client.setQueryData(['read'], 1)
+  await press(byRole('button', '继续提交'))
+  await until(() => server.stand.moves().length > 0)
+  expect(server.stand.moves()).toEqual(['redirectTo /pages/eform/bpmTask/flowApprove?taskId=t1'])
+  expect(readPage()).toContain('已提交')
+  expect(client.getQueryState(['read'])?.isInvalidated).toBe(true)
+})
+
+it('is not asked on the pages of signing in', async () => {
+  const Login = () => (
+    <QueryClientProvider client={client}>
+      <QueuedWriteDialog route="login" />
+    </QueryClientProvider>
+  )
+  await mountPage(Login, '/pages/index/login')
+  expect([hasRole('dialog'), isKept()]).toEqual([false, true])
 })
 
 it('放弃 throws it away', async () => {

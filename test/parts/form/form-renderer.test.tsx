@@ -52,15 +52,18 @@ describe('fields of a form', () => {
       field('kind', '采购类型', 'select', { options: options('设备备件', '耗材', '工装') }),
       field('line', '产线', 'select', { options: options('A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3') }),
       field('tags', '标签', 'multiselect', { options: options('甲', '乙', '丙', '丁', '戊', '己', '庚') }),
+      field('shift', '班次', 'multiselect', { options: options('甲', '乙', '丙', '丁', '戊') }),
     ])
     await press(byRole('radio', '采购类型，耗材'))
+    await press(byRole('checkbox', '班次，戊'))
+    expect(queryAllByRole(document.body, 'button', { name: '清除班次' })).toEqual([])
     await press(byRole('button', '产线，请选择'))
     await press(byRole('radio', '产线，B2'))
     await press(byRole('button', '标签，请选择'))
     await press(byRole('checkbox', '乙'))
     await press(byRole('checkbox', '丙'))
     await press(byRole('button', '确定（2）'))
-    expect(held.content.main).toEqual({ kind: '耗材', line: 'B2', tags: ['乙', '丙'] })
+    expect(held.content.main).toEqual({ kind: '耗材', line: 'B2', tags: ['乙', '丙'], shift: ['戊'] })
   })
 
   it('find one of ten choices by its text, in either case, and let go of no more than they take', async () => {
@@ -179,6 +182,8 @@ describe('fields of a form', () => {
     const { held } = await drawForm([field('isUrgent', '加急', 'switch')])
     await press(byRole('switch', '加急'))
     expect(held.content.main.isUrgent).toBe(true)
+    await drawForm([field('isUrgent', '加急', 'switch')], { main: { isUrgent: 'true' } })
+    expect(byRole('switch', '加急').getAttribute('aria-checked')).toBe('true')
   })
 
   it('show a type they do not know as text', async () => {
@@ -188,9 +193,15 @@ describe('fields of a form', () => {
 
   it('cannot be changed where they are only read or computed', async () => {
     const { container } = await drawForm(
-      [field('no', '单号', 'text', { mode: 'read' }), field('sum', '合计', 'money', { computed: '1200 + 34' })],
-      { main: { no: 'PR-1' } },
+      [
+        field('no', '单号', 'text', { mode: 'read' }),
+        field('count', '数量', 'number', { unit: '件', mode: 'read' }),
+        field('sum', '合计', 'money', { computed: '1200 + 34', mode: 'required' }),
+      ],
+      { main: { no: 'PR-1', count: 4 } },
     )
+    expect(container.textContent).toContain('4 件')
+    expect(container.textContent).not.toContain('*')
     expect(container.querySelectorAll('input')).toHaveLength(0)
     expect(container.textContent).toContain('PR-1')
     expect(container.textContent).toContain('¥12.34')
@@ -209,6 +220,15 @@ describe('fields of a form', () => {
       variant: 'detail',
     })
     expect(kept.container.textContent).toBe('未填写：起止日期')
+  })
+
+  it('offer usual times until one is chosen, on the last day that may be chosen too', async () => {
+    jest.useFakeTimers({ now: new Date(2026, 10, 20, 8), advanceTimers: true })
+    const { held } = await drawForm([field('startAt', '开始时间', 'datetime', { max: 20261120 })])
+    await press(byRole('radio', '开始时间，今天 14:00'))
+    expect(held.content.main.startAt).toBe('2026-11-20 14:00')
+    expect(queryAllByRole(document.body, 'radio')).toEqual([])
+    jest.useRealTimers()
   })
 
   it('offer only times that are past where the rule asks for them', async () => {
@@ -230,17 +250,16 @@ describe('fields of a form', () => {
     )
   })
 
-  it('stand in a card for each section, and hide with their condition', async () => {
+  it('stand in a card for each section, and hide with their condition; the first has the title and the head', async () => {
     const fields = [
       field('kind', '类型', 'select', { options: options('公司', '个人') }),
       field('more', '公司资料', 'section'),
       field('code', '信用代码', 'text', { visibleWhen: "kind == '公司'" }),
     ]
-    const { container } = await drawForm(fields)
+    const { container } = await drawForm(fields, {}, [], { title: '申请内容', head: <p>由张伟填写</p> })
     expect(container.textContent).not.toContain('信用代码')
     await press(byRole('radio', '类型，公司'))
-    expect(container.textContent).toContain('公司资料')
-    expect(container.textContent).toContain('信用代码')
+    expect(container.textContent).toBe('申请内容由张伟填写类型公司个人公司资料信用代码')
   })
 })
 
@@ -262,6 +281,7 @@ describe('a table of rows', () => {
   it('is added to, copied, deleted, and sums as it is typed', async () => {
     const { container, held } = await drawForm([table, total])
     await press(byRole('button', '添加一行采购明细'))
+    expect(container.textContent).toContain('*品名')
     await type(byLabel('品名'), '伺服电机')
     await type(byLabel('单价'), '8900')
     await type(byLabel('数量'), '4')
@@ -301,6 +321,10 @@ describe('a table of rows', () => {
     await t.act(async () => expect(held.check()).toBe(false))
     expect(byLabel('品名').getAttribute('aria-invalid')).toBe('true')
     expect(scrolled).toEqual(['field-items-0-name'])
+    const rows = Array.from({ length: 11 }, (_, at) => ({ id: String(at) }))
+    const long = await drawForm([table], { sub: { items: rows } })
+    await t.act(async () => long.held.refuse({ 'items.10.name': '不存在', 'items.2.name': '不存在' }))
+    expect(scrolled.slice(1)).toEqual(['field-items-2-name'])
   })
 })
 

@@ -7,8 +7,13 @@ import { field } from './stand'
 const fields = [
   field('repairer', '维修人', 'text'),
   field('note', '说明', 'text'),
+  field('rate', '比例', 'number'),
   field('no', '单号', 'text', { mode: 'read' }),
 ]
+
+beforeAll(() => {
+  window.matchMedia = (() => ({ matches: true })) as never
+})
 
 /** The form of a to-do, while somebody types and its draft arrives. */
 async function filling(base: FormPayload) {
@@ -31,6 +36,16 @@ describe('a draft that arrives late', () => {
     await t.act(async () => latest.now.restore({ main: { repairer: '王强', note: '已联系' }, sub: {} }))
     expect(latest.now.content.main).toEqual({ repairer: '李明', note: '已联系', no: 'RE-1' })
   })
+})
+
+it('starts over without the errors of what was there', async () => {
+  const latest = await filling({ main: { repairer: null, no: 'RE-1' }, sub: {} })
+  await type(latest, 'rate', '太多')
+  await t.act(async () => expect(latest.now.check()).toBe(false))
+  await t.act(async () => latest.now.refuse({ repairer: '已停用' }))
+  expect(Object.keys(latest.now.errors).sort()).toEqual(['rate', 'repairer'])
+  await t.act(async () => latest.now.replace({ main: { rate: '还是太多' }, sub: {} }))
+  expect([latest.now.errors, latest.now.isTouched.current]).toEqual([{}, false])
 })
 
 describe('what goes with a decision', () => {

@@ -54,7 +54,7 @@ export async function drawForm(
   fields: FormField[],
   base: Partial<FormPayload> = {},
   files: File[] = [],
-  more: Partial<Pick<Parameters<typeof FormRenderer>[0], 'variant' | 'changes'>> = {},
+  more: Partial<Pick<Parameters<typeof FormRenderer>[0], 'variant' | 'changes' | 'title' | 'head'>> = {},
 ) {
   const held: { content: FormPayload; check: () => boolean; refuse: (errors: Record<string, string>) => void } = {
     content: empty,

@@ -1,6 +1,8 @@
+import { useState } from 'react'
+
 import { uploadFile } from '@/contract/file'
 import type { UploadSource, UploadStore } from '@/offline/pending-uploads'
-import { FormFactsProvider, useFormFactsState } from '@/parts/form/form-facts'
+import { addDraftFacts, FormFactsProvider, useFormFactsState } from '@/parts/form/form-facts'
 import { resendUploads } from '@/parts/form/upload/resend-uploads'
 import { useUploads } from '@/parts/form/upload/use-uploads'
 
@@ -35,24 +37,26 @@ function device(): UploadStore & { kept: Map<string, UploadSource> } {
   }
 }
 
-type Field = ReturnType<typeof useUploads> & { ids: string[]; isLosing: boolean }
+type Field = ReturnType<typeof useUploads> & { ids: string[]; isLosing: boolean; unsent: string[]; hide: () => void }
 
 /** A field on a page; the page before is gone. */
-async function openField(keeper?: UploadStore): Promise<{ now: Field }> {
+async function openField(keeper?: UploadStore, path = 'photos'): Promise<{ now: Field }> {
   const latest = {} as { now: Field }
   let ids: string[] = []
-  const Inner = ({ isLosing }: { isLosing: boolean }) => {
+  const Inner = (facts: Pick<Field, 'isLosing' | 'unsent' | 'hide'>) => {
     const onChange = (next: string[]) => {
       ids = next
     }
-    latest.now = { ...useUploads({ path: 'photos', ids, purpose: 'photo', onChange }), ids, isLosing }
+    latest.now = { ...useUploads({ path, ids, purpose: 'photo', onChange }), ids, ...facts }
     return null
   }
   const Outer = () => {
-    const { facts, isLosing } = useFormFactsState(extras, keeper)
+    const { facts, isLosing, unsent } = useFormFactsState(extras, keeper)
+    const [isHidden, setHidden] = useState(false)
+    Object.assign(latest.now ?? {}, { isLosing, unsent })
     return (
       <FormFactsProvider value={facts}>
-        <Inner isLosing={isLosing} />
+        {isHidden ? null : <Inner isLosing={isLosing} unsent={unsent} hide={() => setHidden(true)} />}
       </FormFactsProvider>
     )
   }
@@ -113,4 +117,68 @@ it('says that leaving would lose a file that the device has no room for, and of 
   await t.act(async () => void full.now.add([pick()]))
   await until(() => full.now.uploads[0]?.failure?.text.startsWith('本机空间不足，离开会丢失') ?? false)
   expect(full.now.isLosing).toBe(true)
+})
+
+it('waits for a file that failed no longer than its field is shown', async () => {
+  server.on(uploadFile.path, { cut: true })
+  const field = await openField()
+  await t.act(async () => void field.now.add([pick()]))
+  await until(() => Boolean(field.now.uploads[0]?.failure))
+  expect([field.now.unsent, field.now.isLosing]).toEqual([['photos'], true])
+  await t.act(async () => field.now.hide())
+  expect([field.now.unsent, field.now.isLosing]).toEqual([[], false])
+})
+
+it('sends nothing that is too large, nor keeps it', async () => {
+  const phone = device()
+  const field = await openField(phone)
+  await t.act(async () => field.now.add([{ ...pick(), size: 10 * 1024 * 1024 + 1 }]))
+  expect(field.now.uploads.map(({ failure }) => failure?.text)).toEqual(['文件不能超过 10 MB'])
+  expect([sent(), phone.kept.size]).toEqual([[], 0])
+})
+
+it('keeps no file of a row, whose number may change', async () => {
+  server.on(uploadFile.path, { cut: true })
+  const phone = device()
+  const field = await openField(phone, 'items.2.photos')
+  await t.act(async () => void field.now.add([pick()]))
+  await until(() => Boolean(field.now.uploads[0]?.failure))
+  expect([phone.kept.size, field.now.isLosing]).toEqual([0, true])
+})
+
+it('keeps no file that is removed while the device keeps it', async () => {
+  const phone = device()
+  const field = await openField({
+    ...phone,
+    keep: async (path, upload) => {
+      field.now.drop(upload.key)
+      return phone.keep(path, upload)
+    },
+  })
+  await t.act(async () => field.now.add([pick()]))
+  expect([phone.kept.size, sent()]).toEqual([0, []])
+})
+
+it('leaves a kept file to the page that is opened next when this one is closed before the answer', async () => {
+  server.on(uploadFile.path, { ...file('f1'), delay: 100 })
+  const phone = device()
+  const field = await openField(phone)
+  await t.act(async () => void field.now.add([pick()]))
+  await until(() => sent().length > 0)
+  await t.act(async () => field.now.hide())
+  await wait(250)
+  expect(phone.kept.size).toBe(1)
+})
+
+it('the form has the names and files of its content, and those that were picked here', async () => {
+  const facts = {} as { now: ReturnType<typeof useFormFactsState>['facts'] }
+  const names = { u1: '张伟' }
+  const Form = () => {
+    facts.now = useFormFactsState({ files: extras.files, names }).facts
+    return null
+  }
+  await draw(<Form />)
+  const picked = { id: 'f2', name: '现场.jpg', url: '/f2', size: 5, contentType: 'image/jpeg' }
+  await t.act(async () => addDraftFacts(facts.now, { files: [picked], names: { u1: '旧名', u2: '李娜' } }))
+  expect([facts.now.files, facts.now.names]).toEqual([{ f2: picked }, { u1: '张伟', u2: '李娜' }])
 })

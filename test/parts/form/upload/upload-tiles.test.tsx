@@ -4,7 +4,7 @@ import type { PendingUpload } from '@/parts/form/upload/upload-list'
 
 import { draw } from '../../../support/draw'
 import { createH5Stand } from '../../../support/h5-stand'
-import { byRole, press, readPage } from '../../../support/screen'
+import { byRole, hasRole, press, readPage } from '../../../support/screen'
 
 const stand = createH5Stand()
 const calls: string[] = []
@@ -78,6 +78,7 @@ describe.each([
 
   it('that waits for the network is shown, not sent, when it is pressed', async () => {
     await draw(<Part upload={pending(failure({ text: '等待网络', isWaiting: true }))} {...doings} />)
+    expect(hasRole('alert')).toBe(false)
     await press(byRole('button', '现场.jpg，等待网络'))
     expect(calls).toEqual([])
     expect(stand.moves()).toEqual([expect.stringMatching(/^navigateTo \/preview-image\?/)])
