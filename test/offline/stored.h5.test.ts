@@ -1,6 +1,6 @@
 import { array, number, object, string, unknown } from 'valibot'
 
-import { DAY_MS } from '@/lib/durations'
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { connectStoredValues } from '@/offline/clearing'
 import { openFormDrafts } from '@/offline/form-draft'
 import { storedKinds } from '@/offline/registry'
@@ -132,11 +132,34 @@ describe('the end of a value', () => {
     expect(listStoredKeys()).toEqual([])
   })
 
+  it.each([
+    ['healthDraft', 2 * HOUR_MS],
+    ['gateBook', DAY_MS],
+    ['visitDraft', DAY_MS],
+    ['visitorDraft', DAY_MS],
+    ['fileImport', DAY_MS],
+    ['launchSignUpDraft', DAY_MS],
+    ['trialDraft', DAY_MS],
+    ['endedSessionWrite', DAY_MS],
+    ['publicFormDraft', 7 * DAY_MS],
+    ['partnerAccountDraft', 7 * DAY_MS],
+  ] as const)('comes in time for what names people: %s', (kind, ms) => {
+    const now = Date.now()
+    openStored(kind, unknown()).write({ name: '刘洋' }, 'one', { savedAt: now })
+    jest.useFakeTimers({ now: now + ms - 1 })
+    removeExpired()
+    expect(listStoredKeys()).toHaveLength(1)
+    jest.setSystemTime(now + ms)
+    removeExpired()
+    expect(listStoredKeys()).toEqual([])
+  })
+
   it.each(['signOut', 'otherUser'] as const)('comes for what belongs to a user on %s, and work stays', (reason) => {
     passes.write({ code: 'A' }, 'p1')
     forms.write({ name: '出差' }, 'trip')
     openStored('workflowDraft', unknown()).write({}, 'task')
     openStored('endedSessionWrite', unknown()).write({ path: '/core/x' })
+    openStored('healthDraft', unknown()).write({ temperature: '36.5' }, 'v1')
     visits.write([])
     writeText('themeColor', '#006cd6')
     notifyUserExit(reason)

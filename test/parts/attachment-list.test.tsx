@@ -1,3 +1,4 @@
+import { splitAddress } from '@/lib/query-string'
 import { AttachmentList } from '@/parts/AttachmentList'
 import { FileRow, ImageTile } from '@/parts/form/upload/FileItems'
 
@@ -21,6 +22,20 @@ describe('an attachment', () => {
     await draw(<AttachmentList files={[pdf]} />)
     await press(byRole('button', '附件 报价单.pdf，2 KB'))
     expect(listOpened()).toEqual(['navigateTo /preview-document'])
+  })
+
+  it('that is a picture opens with the other pictures that may be seen', async () => {
+    const other = { ...photo, id: 'c', name: '铭牌.jpg', url: '/c' }
+    await draw(<AttachmentList files={[photo, pdf, { ...photo, id: 'd', url: '/d', state: 'pending' }, other]} />)
+    await press(byRole('button', '附件 铭牌.jpg，4 KB'))
+    const { query } = splitAddress(stand.moves()[0] ?? '')
+    expect(query).toMatchObject({ urls: expect.stringMatching(/\/b#\$#[^#]*\/c$/), at: '1' })
+  })
+
+  it('opens as a PDF by its kind, though its name does not say so, and is measured in MB where it is large', async () => {
+    await draw(<AttachmentList files={[{ ...pdf, name: '报价单', size: 1.5 * 1024 * 1024 }]} />)
+    await press(byRole('button', '附件 报价单，1.5 MB'))
+    expect(splitAddress(stand.moves()[0] ?? '').query.name).toBe('报价单.pdf')
   })
 
   it.each([

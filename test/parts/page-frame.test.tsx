@@ -140,6 +140,26 @@ describe('a page', () => {
     expect(isPulled()).toBe(false)
   })
 
+  it('is not pulled while it is scrolled, nor by two fingers', async () => {
+    const onRefresh = jest.fn(async () => undefined)
+    const { container } = await drawPage(frame('todo', { onRefresh }))
+    const page = container.querySelector('.taro_page') as Element
+    page.scrollTop = 40
+    expect(await pullDown()).toBe(false)
+    page.scrollTop = 0
+    const touch = (name: string, ...touches: number[]) =>
+      t.act(async () => {
+        const event = Object.assign(new Event(name, { bubbles: true }), {
+          touches: touches.map((clientY) => ({ clientY })),
+        })
+        page.dispatchEvent(event)
+      })
+    await touch('touchstart', 100, 200)
+    await touch('touchmove', 400, 500)
+    await touch('touchend')
+    expect(onRefresh).not.toHaveBeenCalled()
+  })
+
   it('pulled down and pushed up again by one finger shows no ring any more', async () => {
     const onRefresh = jest.fn(async () => undefined)
     const { container } = await drawPage(frame('todo', { onRefresh }))

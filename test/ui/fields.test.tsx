@@ -11,7 +11,7 @@ import { SearchBar } from '@/ui/form/SearchBar'
 import { Switch } from '@/ui/form/Switch'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField, type TextFieldProps } from '@/ui/form/TextField'
-import { Checkbox, Pills, RadioGroup } from '@/ui/form/Tick'
+import { Checkbox, OptionalPillChoice, PillChoice, Pills, RadioGroup } from '@/ui/form/Tick'
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 import { byLabel, byRole, byText, press, type } from '../support/screen'
@@ -84,6 +84,20 @@ describe('a text field', () => {
     await draw(<Phone label="品名" kind="text" />)
     await type(byLabel('品名'), 'Ａ１！')
     expect(byLabel('品名').value).toBe('Ａ１！')
+  })
+
+  it('has no sign to empty it beside a unit, nor while it is disabled', async () => {
+    for (const props of [{ right: <span>元</span> }, { disabled: true }]) {
+      await draw(<TextField label="单价" value="12" onChange={() => undefined} {...props} />)
+      expect(document.querySelector('[aria-label="清空单价"]')).toBeNull()
+    }
+  })
+
+  it('says its hint until there is an error', async () => {
+    const container = await draw(<Phone hint="用于接收验证码" />)
+    expect(container.textContent).toContain('用于接收验证码')
+    await draw(<Phone hint="用于接收验证码" error="手机号格式不对" />)
+    expect(container.textContent).not.toContain('用于接收验证码')
   })
 
   it('brings up the phone’s keypad and lets the browser fill it in', async () => {
@@ -195,6 +209,39 @@ describe('choices', () => {
     expect(onChange).toHaveBeenCalledWith('b')
   })
 
+  it('cannot be ticked or chosen while they are disabled', async () => {
+    const onChange = jest.fn()
+    await draw(
+      <>
+        <Checkbox disabled label="我已阅读并同意" checked={false} onChange={onChange} />
+        <RadioGroup
+          label="环节"
+          value={undefined}
+          options={[{ value: 'a', text: '门岗', note: '今天不开', disabled: true }]}
+          onChange={onChange}
+        />
+      </>,
+    )
+    await press(byRole('checkbox', '我已阅读并同意'))
+    await press(byRole('radio', '环节，门岗'))
+    expect(byRole('radio', '环节，门岗').textContent).toBe('门岗今天不开')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['one of a few', PillChoice, []],
+    ['one of a few, or none', OptionalPillChoice, [[undefined]]],
+  ])('pills of %s', async (_what, Choice, calls) => {
+    const onChange = jest.fn()
+    const options = ['a', 'b'].map((value) => ({ value, text: value }))
+    await draw(<Choice label="类型" value="a" options={options} onChange={onChange} />)
+    onChange.mockReset()
+    await press(byRole('radio', '类型，a'))
+    expect(onChange.mock.calls.filter(([chosen]) => chosen !== 'a')).toEqual(calls)
+    await press(byRole('radio', '类型，b'))
+    expect(onChange).toHaveBeenLastCalledWith('b')
+  })
+
   it.each([
     ['several', {}, 'c', ['a', 'c']],
     ['several, taken back', {}, 'a', []],
@@ -208,6 +255,27 @@ describe('choices', () => {
     await press(document.querySelector(`[aria-label="类型，${pressed}"]`) as Element)
     expect(onChange).toHaveBeenCalledWith(chosen)
   })
+})
+
+it('a choice of several takes no more than its most, except what puts the others out', async () => {
+  const onChange = jest.fn()
+  const options = [
+    ...['a', 'b', 'c'].map((value) => ({ value, text: value })),
+    { value: 'none', text: '都没有', isExclusive: true },
+  ]
+  await draw(<CheckGroup label="防护" max={2} options={options} value={['a', 'b']} onChange={onChange} />)
+  await press(byRole('checkbox', '防护，c'))
+  expect(onChange).not.toHaveBeenCalled()
+  await press(byRole('checkbox', '防护，a'))
+  await press(byRole('checkbox', '防护，都没有'))
+  expect(onChange.mock.calls).toEqual([[['b']], [['none']]])
+})
+
+it('a search bar is emptied by its sign', async () => {
+  const onChange = jest.fn()
+  await draw(<SearchBar value="停电" onChange={onChange} placeholder="搜索" />)
+  await press(byRole('button', '清空'))
+  expect(onChange).toHaveBeenCalledWith('')
 })
 
 describe('a choice of several', () => {

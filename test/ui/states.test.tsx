@@ -6,8 +6,10 @@ import { ProgressBar } from '@/ui/feedback/ProgressBar'
 import { Stepper } from '@/ui/form/Stepper'
 import { AfterPaint } from '@/ui/layout/AfterPaint'
 import { Badge } from '@/ui/layout/Badge'
+import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { TabBar } from '@/ui/layout/TabBar'
+import { Cell } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
 import { Timeline } from '@/ui/list/Timeline'
 import { AppIcon } from '@/ui/media/AppIcon'
@@ -185,6 +187,52 @@ describe('counts', () => {
     await press(byRole('button', '增加数量'))
     expect(onChange.mock.calls).toEqual([[2]])
   })
+})
+
+it('tabs count to 999, and a failed view leads home where no retry helps', async () => {
+  const onLeave = jest.fn()
+  const tabs = [{ key: 'open', text: '待处理', count: 1000 }] as const
+  const container = await draw(
+    <>
+      <SegmentedTabs label="待办" tabs={tabs} active="open" onSelect={() => undefined} />
+      <FailedView text="待办加载失败" onLeave={onLeave} />
+    </>,
+  )
+  expect(byRole('tab', '待处理，1000 条').textContent).toBe('待处理999+')
+  expect(container.textContent).not.toContain('重试')
+  await press(byRole('button', '回到首页'))
+  expect(onLeave).toHaveBeenCalledTimes(1)
+})
+
+it('a card is one button where all of it is pressed, and has its actions beside its title otherwise', async () => {
+  const calls: string[] = []
+  await draw(
+    <>
+      <Card label="采购申请，李娜" onPress={() => calls.push('card')}>
+        内容
+      </Card>
+      <Card
+        title="明细"
+        firstAction={{ text: '编辑', onPress: () => calls.push('edit') }}
+        action={{ text: '全部', onPress: () => calls.push('all') }}
+      >
+        内容
+      </Card>
+    </>,
+  )
+  const buttons = [...document.querySelectorAll('[role="button"]')]
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['内容', '编辑', '全部'])
+  for (const button of buttons) await press(button)
+  expect(calls).toEqual(['card', 'edit', 'all'])
+})
+
+it('a row is a button by its title, value and note, and none where it leads nowhere', async () => {
+  const onPress = jest.fn()
+  await draw(<Cell title="手机号" value="139****5678" note="用于登录" onPress={onPress} />)
+  await press(byRole('button', '手机号，139****5678，用于登录'))
+  expect(onPress).toHaveBeenCalledTimes(1)
+  await draw(<Cell title="工号" value="0712" />)
+  expect(document.querySelector('[role="button"]')).toBeNull()
 })
 
 it('facts say what was not filled in', async () => {

@@ -66,3 +66,28 @@ it('shows post and roles as they are now when somebody else changed them, and ke
   expect(isOn('checkbox', '角色，管理员')).toBe('true')
   expect(onClose).not.toHaveBeenCalled()
 })
+
+it('says what the colleague loses', async () => {
+  server.on(itsPath, ok({ ...place, roles: ['guard'] }))
+  await drawScreen(<ColleaguePlaceSheet userId={place.userId} name={place.name} onClose={onClose} />)
+  await until(() => readPage().includes('角色门岗'))
+  await press(byRole('checkbox', '角色，门岗'))
+  await press(byRole('checkbox', '角色，管理员'))
+  await press(save())
+  expect(readPage()).toContain('不再是门岗，相应的页面和操作不能再用。')
+  expect(readPage()).not.toContain('的审批不再找 TA')
+  await press(byRole('button', '取消'))
+  await press(byRole('checkbox', '角色，门岗'))
+  await press(byRole('radio', '岗位，产线班组长'))
+  await press(save())
+  expect(readPage()).toContain('岗位：无；')
+  expect(readPage()).toContain('交给「产线班组长」的审批不再找 TA。')
+  expect(readPage()).not.toContain('不再是')
+})
+
+it('begins with the post that is wanted, which can be saved at once', async () => {
+  await drawScreen(<ColleaguePlaceSheet userId="u1" name="陈强" wantedPostId="p2" onClose={onClose} />)
+  await until(() => readPage().includes('部门经理'))
+  expect(isOn('radio', '岗位，部门经理')).toBe('true')
+  expect(save().getAttribute('aria-disabled')).toBeNull()
+})

@@ -2,8 +2,8 @@ import { listDepartmentTree, listRecentPeople } from '@/contract/organization/or
 import type { Person } from '@/contract/workflow/task'
 import { PersonPicker, type PersonPickerProps } from '@/parts/people/PersonPicker'
 
-import { ok } from '../../support/api-server'
-import { byRole, press, readPage } from '../../support/screen'
+import { ok, refusal } from '../../support/api-server'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -87,4 +87,75 @@ it('counts departments as such', async () => {
   expect(toast()).toBe('最多选择 1 个部门')
   await press(byRole('button', '确定（1）'))
   expect(picked).toEqual([['d1']])
+})
+
+/** What the directory answers to a search, by its words. */
+function answerSearch(answers: Record<string, object[]>) {
+  const browse = [department('d1', '生产部'), user('u1', '张伟'), { ...user('u9', '赵敏'), parentId: 'gone' }]
+  server.on(listDepartmentTree.path, ({ query }) => {
+    const keyword = new URLSearchParams(query).get('keyword')
+    return keyword === null ? ok(browse) : answers[keyword] ? ok(answers[keyword]) : refusal(500, '系统繁忙')
+  })
+}
+const search = (words: string) => type(byLabel('搜索姓名、拼音或部门'), words)
+
+it('finds people and departments by what is typed, and says where they are', async () => {
+  answerSearch({
+    一: [
+      { ...department('d3', '一组'), parentId: 'd1' },
+      { ...user('u4', '丁一'), postName: '电工' },
+    ],
+  })
+  await open({})
+  await search(' 一 ')
+  await until(() => readPage().includes('丁一'))
+  expect(byRole('button', '丁一，生产部\u00a0· 电工')).toBeDefined()
+  expect(byRole('button', '一组，1 人').textContent).toBe('一组生产部1 人')
+  await press(byRole('button', '一组，1 人'))
+  expect(byLabel('搜索姓名、拼音或部门').value).toBe('')
+})
+
+it('says that nobody is found, or that the search has failed', async () => {
+  answerSearch({ 王: [] })
+  await open({})
+  expect(byRole('button', '赵敏')).toBeDefined()
+  await search('王')
+  await until(() => readPage().includes('没有找到「王」'))
+  await search('系统')
+  await until(() => readPage().includes('通讯录加载失败'))
+})
+
+it('offers who was chosen lately and may be, where people are chosen', async () => {
+  const person = (userId: string, name: string) => ({ userId, name, avatar: null, deptName: null, postName: null })
+  const lately = [person('u1', '张伟'), person('u2', '李娜')].map((one) => ({ ...one, mobile: null }))
+  server.on(listRecentPeople.path, ok(lately))
+  await open({ exclude: { u2: '已在名单中' } })
+  await until(() => readPage().includes('最近选择'))
+  expect(readPage()).not.toContain('李娜')
+  await press(byRole('button', '最近选择，张伟'))
+  expect([picked, closed]).toEqual([[['u1']], 1])
+  await open({ kind: 'dept' })
+  expect(readPage()).not.toContain('最近选择')
+})
+
+it('gives nobody where all that were chosen are taken out', async () => {
+  const value = [{ userId: 'u1', name: '张伟', avatar: null, deptName: null, postName: null, mobile: null }]
+  await open({ multiple: true, value })
+  await enter()
+  expect(byRole('checkbox', '张伟').getAttribute('aria-checked')).toBe('true')
+  await press(byRole('checkbox', '张伟'))
+  await press(byRole('button', '确定'))
+  expect([picked, closed]).toEqual([[[]], 1])
+})
+
+it('leads to the departments below a department, where it has some', async () => {
+  server.on(
+    listDepartmentTree.path,
+    ok([department('d1', '生产部'), department('d2', '质量部'), { ...department('d3', '一组'), parentId: 'd1' }]),
+  )
+  await open({ kind: 'dept' })
+  expect(document.querySelector('[aria-label="质量部 的下级"]')).toBeNull()
+  await press(byRole('button', '生产部 的下级'))
+  await press(byRole('button', '一组'))
+  expect(picked).toEqual([['d3']])
 })
