@@ -5,6 +5,7 @@ import { listAnnouncements } from '@/contract/message/message'
 import { Application } from '@/contract/organization/application'
 import { remindJoin, withdrawJoin } from '@/contract/organization/join'
 import { listDepartmentTree } from '@/contract/organization/organization'
+import { FollowUp, OpportunityEvent } from '@/contract/partner/opportunity'
 import { listFavoriteReports, listReportClasses, listReports } from '@/contract/production/report'
 import { listVisits } from '@/contract/visit/visit'
 import { Todo } from '@/contract/workflow/todo'
@@ -17,15 +18,24 @@ import { NoticesScreen } from '@/features/message/NoticesScreen'
 import { ReportsScreen } from '@/features/report/ReportsScreen'
 import { InviteVisitorScreen } from '@/features/visit/host/InviteVisitorScreen'
 import { BatchSheet } from '@/features/workflow/batch/BatchSheet'
+import { ApiError } from '@/lib/errors'
 import { formatWireTime } from '@/lib/wire-time'
 import { configureNavigation } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
+import { TimeField } from '@/parts/form/TimeField'
+import { formatManyNames, type Many, useMany } from '@/parts/many/use-many'
+import { FollowUpCard, HistoryCard } from '@/parts/opportunity/OpportunityRecord'
 import { PersonPicker } from '@/parts/people/PersonPicker'
+import { SignatureBox } from '@/parts/signature/SignatureBox'
+import { Stage3D } from '@/parts/stage/Stage3D'
+import { KERNEL_BYTES } from '@/platform/kernel-size'
 import { useSession } from '@/session/session'
 
 import { ok } from '../support/api-server'
 import { draw } from '../support/draw'
-import { byRole, press, readPage } from '../support/screen'
+import { knowWebgl2 } from '../support/know-webgl2'
+import { t } from '../support/mount-page'
+import { byRole, press, readPage, readSpaces } from '../support/screen'
 import { drawScreen, setUpScreenServer } from '../support/screen-server'
 import { until } from '../support/until'
 
@@ -158,6 +168,163 @@ describe('the bar over a form that a draft was restored into', () => {
     await press(byRole('button', '丢弃草稿'))
     await until(() => discard.mock.calls.length > 0)
     expect(discard).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a signature', () => {
+  const calls: string[] = []
+  const box = (picture?: string) => (
+    <SignatureBox picture={picture} onSign={() => calls.push('sign')} onClear={() => calls.push('clear')} />
+  )
+
+  it('is asked for, and can be cleared and given anew once it is there', async () => {
+    await draw(box())
+    expect(document.querySelector('[aria-label="清除签名"]')).toBeNull()
+    await press(byRole('button', '点此签名'))
+    await draw(box('/files/s1'))
+    expect(document.querySelector('img')?.getAttribute('src')).toMatch(/\/files\/s1$/)
+    await press(byRole('button', '重新签名'))
+    await press(byRole('button', '清除签名'))
+    expect(calls).toEqual(['sign', 'sign', 'clear'])
+  })
+})
+
+describe('the record of an opportunity', () => {
+  const listEntries = () =>
+    [...document.querySelectorAll('[role="listitem"]')].map(({ className, textContent }) => [
+      className.split(' ').at(-1),
+      readSpaces(textContent ?? ''),
+    ])
+
+  it('has what was done last first, with its next step and its photos', async () => {
+    const photo = { id: 'f1', name: '现场.jpg', url: '/f1', size: 5, contentType: 'image/jpeg' }
+    const visit = parse(FollowUp, {
+      time: '2026-11-20 09:12:00',
+      content: '已看现场',
+      userName: '钱云',
+      kindName: '拜访',
+      nextStep: '报价',
+      nextDate: '2026-11-25',
+      photos: [photo],
+    })
+    const plain = parse(FollowUp, { time: null, content: '首次联系', userName: null })
+    await draw(<FollowUpCard followUps={[visit, plain]} empty="还没有跟进" />)
+    expect(readPage()).toContain('跟进记录 2')
+    expect(listEntries()).toEqual([
+      ['current', '拜访 · 钱云11-20 09:12已看现场下一步 报价 · 2026-11-25'],
+      ['done', '跟进首次联系'],
+    ])
+    expect(byRole('button', '图片 现场.jpg')).toBeDefined()
+    await draw(<FollowUpCard followUps={[]} empty="还没有跟进" />)
+    expect(readPage()).toBe('跟进记录还没有跟进')
+  })
+
+  it('marks what was refused, also when it is the last', async () => {
+    const event = (action: string, title: string, more: object = {}) =>
+      parse(OpportunityEvent, { time: '2026-11-20 09:12:00', action, title, content: '', byName: '', ...more })
+    await draw(
+      <HistoryCard
+        history={[
+          event('rejected', '审核未通过', { byName: '王强', content: '信息不全' }),
+          event('submitted', '提交报备'),
+        ]}
+      />,
+    )
+    expect(listEntries()).toEqual([
+      ['refused', '审核未通过 · 王强11-20 09:12信息不全'],
+      ['done', '提交报备11-20 09:12'],
+    ])
+  })
+})
+
+describe('a time that is chosen with wheels', () => {
+  const listShortcuts = () =>
+    [...document.querySelectorAll('[role="radio"]')].map((shortcut) => shortcut.getAttribute('aria-label'))
+
+  it('may begin where it is told, by one tap', async () => {
+    const onChange = jest.fn()
+    await draw(<TimeField label="到访" value="" opensAt="2039-01-05 09:00" onChange={onChange} />)
+    expect(listShortcuts()).toEqual(['到访，01-05 09:00'])
+    await press(byRole('radio', '到访，01-05 09:00'))
+    expect(onChange.mock.calls).toEqual([['2039-01-05 09:00']])
+  })
+
+  it('offers usual times while nothing is chosen and no beginning is awaited', async () => {
+    await draw(<TimeField label="到访" value="" onChange={ignore} />)
+    expect(listShortcuts()).toHaveLength(2)
+    await draw(<TimeField label="到访" value="" opensAt="" onChange={ignore} />)
+    expect(listShortcuts()).toEqual([])
+    await draw(<TimeField label="到访" value="2039-01-05 09:00" onChange={ignore} />)
+    expect(listShortcuts()).toEqual([])
+  })
+})
+
+describe('many rows that are changed together', () => {
+  it('are changed one after the other, and a refused one is named with its reason', async () => {
+    const latest = {} as { now: Many<string> }
+    const Rows = () => {
+      latest.now = useMany<string>({ getKey: (row) => row, getName: (row) => `${row}号` })
+      return null
+    }
+    await draw(<Rows />)
+    await t.act(async () => latest.now.start())
+    for (const row of ['1', '2', '3', '2', '4']) await t.act(async () => latest.now.toggle(row))
+    expect(latest.now.names).toEqual(['1号', '3号', '4号'])
+    const changed: string[] = []
+    const change = async (row: string) => {
+      if (row === '3') throw new ApiError(409, '已有人处理')
+      changed.push(row)
+    }
+    await t.act(() => latest.now.run(change))
+    expect(changed).toEqual(['1', '4'])
+    expect(latest.now.progress).toEqual({ done: 3, total: 3, failures: ['3号：已有人处理'] })
+    expect([latest.now.isBusy, latest.now.chosen]).toEqual([false, undefined])
+  })
+
+  it('are at most a hundred, of which a question names five', async () => {
+    const latest = {} as { now: Many<string> }
+    const Rows = () => {
+      latest.now = useMany<string>({ getKey: (row) => row, getName: (row) => row })
+      return null
+    }
+    await draw(<Rows />)
+    await t.act(async () => {
+      latest.now.start()
+      for (let row = 1; row <= 101; row++) latest.now.toggle(String(row))
+    })
+    expect([latest.now.names.length, latest.now.has('100'), latest.now.has('101')]).toEqual([100, true, false])
+    expect(formatManyNames(latest.now.names, '人')).toBe('1、2、3、4、5等 100 人')
+    expect(formatManyNames(['1', '2', '3', '4', '5'], '人')).toBe('1、2、3、4、5')
+  })
+})
+
+describe('a scene in space', () => {
+  const source = {
+    isAuto: false,
+    loadBytes: 25_000,
+    load: () => Promise.reject(new Error('gone')),
+    start: () => undefined,
+    label: '展厅',
+    startText: '进入 3D',
+    busyText: '正在加载',
+    renderPlaceholder: () => null,
+  }
+  afterEach(() => knowWebgl2(false))
+
+  it('is offered with its size where it does not begin by itself, and says that the device cannot show it', async () => {
+    const total = Math.round((KERNEL_BYTES + 25_000) / 1000)
+    await draw(<Stage3D {...source} isAuto={undefined} />)
+    expect(readPage()).toBe('')
+    await draw(<Stage3D {...source} />)
+    await press(byRole('button', `进入 3D（约 ${total} KB）`))
+    await until(() => readPage() === '此设备不支持 3D 显示')
+  })
+
+  it('can be tried again when it does not come', async () => {
+    knowWebgl2(true)
+    await draw(<Stage3D {...source} isAuto />)
+    await until(() => readPage().includes('3D 场景没有加载成功'))
+    expect(byRole('button', '重试')).toBeDefined()
   })
 })
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CropSheet } from '@/parts/crop/CropSheet'
 import type { PickedImage } from '@/platform/image/types'
 
+import { installCanvas } from '../support/canvas-stand'
 import { draw } from '../support/draw'
 import { byRole, press, readPage } from '../support/screen'
 import { until } from '../support/until'
@@ -15,17 +16,9 @@ function Cropping() {
   return <CropSheet picture={picked} onCrop={onCrop} onClose={() => setPicked(undefined)} />
 }
 
-beforeAll(() => {
-  // jsdom lays nothing out and has no canvas to draw on.
-  jest.spyOn(HTMLCanvasElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
-  jest.spyOn(HTMLCanvasElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
-  window.ResizeObserver = class {
-    constructor(private readonly onResize: () => void) {}
-    observe() {
-      this.onResize()
-    }
-    disconnect = () => undefined
-  } as never
+let drawn: ReturnType<typeof installCanvas>
+beforeEach(() => {
+  drawn = installCanvas()
 })
 
 it('a picture that cannot be drawn says so and is not used, and is released with its sheet', async () => {
@@ -42,7 +35,6 @@ it('a picture that cannot be drawn says so and is not used, and is released with
 })
 
 describe('a picture that is drawn', () => {
-  const drawn: [string, ...unknown[]][] = []
   const last = (name: string) =>
     drawn
       .filter(([one]) => one === name)
@@ -50,17 +42,6 @@ describe('a picture that is drawn', () => {
       ?.slice(-4)
 
   beforeEach(async () => {
-    drawn.length = 0
-    const context = new Proxy(
-      {},
-      {
-        get:
-          (_, name) =>
-          (...words: unknown[]) =>
-            drawn.push([String(name), ...words]),
-      },
-    )
-    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
     window.Image = class {
       naturalWidth = 552
       naturalHeight = 276

@@ -3,6 +3,7 @@ import { ApiError } from '@/lib/errors'
 import { ChangePasswordForm } from '@/parts/sign-in/ChangePasswordForm'
 import { CodeForm } from '@/parts/sign-in/CodeForm'
 import { type GrantFormProps, PasswordForm } from '@/parts/sign-in/PasswordForm'
+import { AccountLinks, OtherLoginLink } from '@/parts/sign-in/SignInLinks'
 
 import { ok, refusal } from '../support/api-server'
 import { draw } from '../support/draw'
@@ -53,6 +54,8 @@ it.each([
   await until(() => readPage().includes(text))
   const isInvalid = (label: string) => byLabel(label).getAttribute('aria-invalid') === 'true'
   expect(['原密码', '新密码', '确认'].filter(isInvalid)).toEqual([field])
+  await type(byLabel(field), 'Workshop-8')
+  expect(readPage()).not.toContain(text)
 })
 
 const Code = (props: GrantFormProps) => <CodeForm population="user" {...props} />
@@ -74,4 +77,52 @@ it.each([
   const isInvalid = (label: string) => byLabel(label).getAttribute('aria-invalid') === 'true'
   expect(['手机号', secret].filter(isInvalid)).toEqual(field === undefined ? [] : [field])
   expect(readPage()).toContain(text)
+})
+
+it.each([
+  ['password', PasswordForm, '密码', { grant_type: 'password', username: '13912345678', password: ' 12345678 ' }],
+  ['code', Code, '验证码', { grant_type: 'sms_code', mobile: '13912345678', code: '123456' }],
+] as const)(
+  'a sign-in by %s goes out once the agreement is ticked and all is filled in',
+  async (_by, Form, secret, grant) => {
+    const onSubmit = jest.fn()
+    const form = (canContinue: boolean) => <Form isBusy={false} canContinue={() => canContinue} onSubmit={onSubmit} />
+    const fill = async () => {
+      await type(byLabel('手机号'), '13912345678')
+      await press(byRole('button', '登录'))
+      expect(onSubmit).not.toHaveBeenCalled()
+      await type(byLabel(secret), 'password' in grant ? grant.password : grant.code)
+      await press(byRole('button', '登录'))
+    }
+    await draw(form(false))
+    await fill()
+    expect(onSubmit).not.toHaveBeenCalled()
+    await draw(form(true))
+    await fill()
+    expect(onSubmit.mock.calls).toEqual([[grant, expect.any(Function)]])
+  },
+)
+
+it.each([
+  [
+    'staff',
+    'user',
+    ['注册账号', '忘记密码', '渠道伙伴登录 ›'],
+    ['register/index', 'index/register', 'channel/index/login'],
+  ],
+  [
+    'partners',
+    'partner',
+    ['注册伙伴账号', '忘记密码', '企业员工登录 ›'],
+    ['channel/index/register', 'index/register?population=partner', 'index/login'],
+  ],
+] as const)('the links of the login page of %s lead to their own pages', async (_who, population, links, paths) => {
+  await draw(
+    <>
+      <AccountLinks population={population} />
+      <OtherLoginLink population={population} />
+    </>,
+  )
+  for (const link of links) await press(byRole('link', link))
+  expect(server.stand.moves()).toEqual(paths.map((path) => `navigateTo /pages/${path}`))
 })

@@ -3,7 +3,7 @@ import { listSubscribeQuotas, saveSubscribeAnswers } from '@/contract/message/su
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ok } from '../support/api-server'
-import { byRole, press, readPage } from '../support/screen'
+import { byRole, byText, press, readPage } from '../support/screen'
 import { drawScreen, setUpScreenServer } from '../support/screen-server'
 import { until } from '../support/until'
 
@@ -85,4 +85,25 @@ it('sends nothing when WeChat did not ask', async () => {
   await submit()
   await until(() => mockRequest.mock.calls.length === 1)
   expect(server.sentTo(saveSubscribeAnswers.path)).toEqual([])
+})
+
+it('asks while less than three are left, and not from three on', async () => {
+  mockRequest.mockResolvedValue({ supported: true, answers: {} })
+  await show(quota('todo', 3), quota('result', 2))
+  await until(() => readPage().includes('todo 3'))
+  await submit()
+  expect(mockRequest.mock.calls).toEqual([[[template('result')]]])
+})
+
+it('asks in place of WeChat where its templates are those of a demonstration', async () => {
+  server.on(saveSubscribeAnswers.path, ok([quota('todo', 2, { isDemo: true })]))
+  await show(quota('todo', 1, { isDemo: true }))
+  await until(() => readPage().includes('todo 1'))
+  await submit()
+  await press(byText('拒绝'))
+  await until(() => server.sentTo(saveSubscribeAnswers.path).length > 0)
+  expect(server.sentTo(saveSubscribeAnswers.path)).toEqual([
+    { answers: [{ templateId: template('todo'), answer: 'reject' }] },
+  ])
+  expect(mockRequest).not.toHaveBeenCalled()
 })

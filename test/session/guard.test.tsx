@@ -1,17 +1,20 @@
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 
+import { configureClient } from '@/api/client'
 import { reportClientError } from '@/contract/client-error'
+import { listUserMenu } from '@/contract/organization/menu'
 import { consumeBackToPage } from '@/navigation/back-to-page'
 import { configureNavigation } from '@/navigation/navigate'
 import type { RouteName } from '@/navigation/routes'
 import { routedPage } from '@/parts/routed-page'
-import { getPopulation, type SessionUser, useSession } from '@/session/session'
+import { refreshMenu } from '@/session/menu'
+import { getAccessToken, getPopulation, type SessionUser, useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../support/api-server'
 import { createH5Stand } from '../support/h5-stand'
 import { mountPage, t } from '../support/mount-page'
-import { readPage, wait } from '../support/screen'
+import { byRole, press, readPage, wait } from '../support/screen'
 
 const stand = createH5Stand()
 const server = new ApiServer()
@@ -161,6 +164,22 @@ it('shows an error view with a way out when a parameter is missing [spec 2.07]',
   expect(readPage()).toContain('链接不完整')
   expect(readPage()).toContain('回到首页')
   expect(drawn).toBe(0)
+})
+
+it('is closed where the menu of the company hides the page, and leads home', async () => {
+  configureClient({ getToken: getAccessToken })
+  const entry = { id: '1', parentId: null, name: '企业认证', path: '/pages/mine/certification', hidden: true }
+  server.on(listUserMenu.path, ok([entry]))
+  await signIn('user')
+  await t.act(async () => useSession.setState(({ user }) => ({ user: { ...user, member: {} } as SessionUser })))
+  await t.act(() => refreshMenu())
+  await open('certification', '/pages/mine/certification')
+  expect([drawn, readPage().includes('企业没有向你开放这个页面')]).toEqual([0, true])
+  await press(byRole('button', '回到首页'))
+  expect(stand.moves()).toEqual(['reLaunch /pages/index/index'])
+  await signIn(undefined)
+  await t.act(() => refreshMenu())
+  server.arrived.length = 0
 })
 
 it('shows the same view when a parameter is empty', async () => {
