@@ -25,7 +25,9 @@ import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { formatManyNames, type Many, useMany } from '@/parts/many/use-many'
 import { FollowUpCard, HistoryCard } from '@/parts/opportunity/OpportunityRecord'
+import { DisputeBar } from '@/parts/outbox/DisputeBar'
 import { PersonPicker } from '@/parts/people/PersonPicker'
+import { QueryList } from '@/parts/QueryList'
 import { SignatureBox } from '@/parts/signature/SignatureBox'
 import { Stage3D } from '@/parts/stage/Stage3D'
 import { KERNEL_BYTES } from '@/platform/kernel-size'
@@ -35,7 +37,7 @@ import { ok } from '../support/api-server'
 import { draw } from '../support/draw'
 import { knowWebgl2 } from '../support/know-webgl2'
 import { t } from '../support/mount-page'
-import { byRole, press, readPage, readSpaces } from '../support/screen'
+import { byRole, byText, press, readPage, readSpaces } from '../support/screen'
 import { drawScreen, setUpScreenServer } from '../support/screen-server'
 import { until } from '../support/until'
 
@@ -186,6 +188,44 @@ describe('a signature', () => {
     await press(byRole('button', '重新签名'))
     await press(byRole('button', '清除签名'))
     expect(calls).toEqual(['sign', 'sign', 'clear'])
+  })
+})
+
+describe('a list of pages', () => {
+  const pages = { rows: ['一'], foot: 'end' as const, isPending: false, error: null, loadMore: ignore, refetch: ignore }
+  const list = (more: object) => (
+    <QueryList
+      pages={{ ...pages, ...more }}
+      what="待办"
+      getKey={(row: string) => row}
+      renderRow={(row) => <p>{row}</p>}
+      empty="空"
+    />
+  )
+
+  it('keeps what it shows when it cannot be read again, and says how old it is', async () => {
+    const error = new ApiError(500, '服务错误')
+    await draw(list({ error, keptAt: Date.now() }))
+    expect(readPage()).toContain('暂时无法更新')
+    expect(readPage()).toContain('一没有更多了')
+    await draw(list({ keptAt: Date.now() }))
+    expect(readPage()).toContain('正在更新')
+    await draw(list({ error, rows: [] }))
+    expect(readPage()).toContain('待办加载失败')
+  })
+})
+
+describe('what the server has told otherwise', () => {
+  it('is set aside one by one, or all at once, which closes the list', async () => {
+    const calls: (readonly string[])[] = []
+    const dispute = (id: string, name: string) => ({ id, name, note: '已签到' })
+    const disputes = [dispute('1', '刘洋'), dispute('2', '陈立')]
+    await draw(<DisputeBar disputes={disputes} who="嘉宾" onDismiss={(ids) => calls.push(ids)} />)
+    await press(byText('核实后有异议 2 条'))
+    await press(byRole('button', '已处理 陈立'))
+    await press(byRole('button', '全部已处理'))
+    expect(calls).toEqual([['2'], ['1', '2']])
+    await until(() => document.querySelector('[role="dialog"]') === null)
   })
 })
 

@@ -1,4 +1,4 @@
-import { queryAllByText } from '@testing-library/dom'
+import { queryAllByRole, queryAllByText } from '@testing-library/dom'
 import { useState } from 'react'
 
 import { chinaDay } from '@/lib/wire-time'
@@ -10,6 +10,7 @@ import { DatePickerSheet as WeappDatePickerSheet } from '@/ui/form/DatePickerShe
 import { DayField, DayInput } from '@/ui/form/DayInput'
 import { buildDateWheels, formatDayRow, roundDownMinutes, turnWheel } from '@/ui/form/date-wheels'
 import { describeCalendarDay } from '@/ui/form/days'
+import { createLateSheet } from '@/ui/form/LateCalendarSheet.h5'
 import { LateDatePickerSheet } from '@/ui/form/LateSheets'
 import { formatDayAndWeekday, formatMinute } from '@/ui/form/wall-time'
 import { draw } from '../support/draw'
@@ -91,6 +92,12 @@ describe('the sheets that choose', () => {
     expect(byRole('spinbutton', '月').getAttribute('aria-valuetext')).toBe('01月')
     await turn('月', 'ArrowDown')
     expect(byRole('spinbutton', '日').getAttribute('aria-valuetext')).toBe('28 周六')
+    await turn('日', 'PageUp')
+    expect(byRole('spinbutton', '日').getAttribute('aria-valuenow')).toBe('23')
+    await turn('日', 'PageDown')
+    await turn('日', 'Home')
+    expect(byRole('spinbutton', '日').getAttribute('aria-valuenow')).toBe('1')
+    await turn('日', 'End')
     await turn('月', 'End')
     await turn('日', 'End')
     expect(byRole('spinbutton', '日').getAttribute('aria-valuenow')).toBe('5')
@@ -112,6 +119,48 @@ describe('the sheets that choose', () => {
       expect.objectContaining({ value: '1', text: '制造部' }),
       { value: '11', text: 'A3 产线' },
     ])
+  })
+
+  it('stand where the choice in steps is, and lead back along it', async () => {
+    const onPick = jest.fn()
+    const child = (value: string, text: string) => ({ value, text })
+    const options = [
+      { value: '1', text: '制造部', children: [child('11', 'A3 产线'), child('12', 'A5 产线')] },
+      { value: '2', text: '质量部', children: [child('21', '来料检验')] },
+    ]
+    await draw(
+      <CascaderSheet
+        isOpen
+        title="部门"
+        options={options}
+        value={['1', '12']}
+        onPick={onPick}
+        onClose={() => undefined}
+      />,
+    )
+    expect(queryAllByRole(document.body, 'tab').map(({ textContent }) => textContent)).toEqual(['制造部', 'A5 产线'])
+    expect(byRole('radio', '部门，A5 产线').getAttribute('aria-checked')).toBe('true')
+    await press(byRole('tab', '制造部'))
+    await press(byRole('radio', '部门，质量部'))
+    expect(onPick).not.toHaveBeenCalled()
+    await press(byRole('radio', '部门，来料检验'))
+    expect(onPick.mock.calls).toEqual([[[options[1], child('21', '来料检验')]]])
+  })
+
+  it('give a span of days by one tap, and none before one is chosen', async () => {
+    const onPick = jest.fn()
+    const onClose = jest.fn()
+    await draw(
+      <CalendarSheet isOpen title="请假" value={undefined} onPick={onPick} onClear={jest.fn()} onClose={onClose} />,
+    )
+    expect(byText('先点第一天，再点最后一天')).toBeTruthy()
+    await confirm()
+    expect([onPick.mock.calls, onClose.mock.calls]).toEqual([[], []])
+    expect(document.querySelector('[aria-label="清除"]')).toBeNull()
+    await press(byRole('radio', '请假，今起三天'))
+    await confirm()
+    const [from, to] = onPick.mock.calls[0] ?? []
+    expect([from, (Date.parse(to) - Date.parse(from)) / 86_400_000]).toEqual([chinaDay(Date.now()), 2])
   })
 
   it('give a span of days, once it is right', async () => {
@@ -208,6 +257,26 @@ describe('a single day', () => {
 
 describe('the wheels of the mini-program', () => {
   it.each([
+    ['minute', '2026-12-05 09:30'],
+    ['time', '09:30'],
+  ] as const)('give a %s as it was given', async (precision, value) => {
+    const onPick = jest.fn()
+    await draw(
+      <WeappDatePickerSheet
+        isOpen
+        title="到访"
+        precision={precision}
+        value={value}
+        onPick={onPick}
+        onClose={() => undefined}
+      />,
+    )
+    await settle()
+    await press(byText('确认'))
+    expect(onPick.mock.calls).toEqual([[value]])
+  })
+
+  it.each([
     ['zh', '2026年', '12月', '05 周六', '09时', '30分'],
     ['en', '2026', '12', '05 Sat', '09', '30'],
   ] as const)(
@@ -252,6 +321,19 @@ describe('a sheet whose code comes apart from its page', () => {
     await confirm()
     expect(onPick).toHaveBeenCalledWith('09:30')
   })
+})
+
+it('a sheet whose code does not come says so, and closes', async () => {
+  const onClose = jest.fn()
+  const load = jest.fn(() => Promise.reject(new Error('offline')))
+  const LateSheet = createLateSheet<{ isOpen: boolean; onClose: () => void }>(load)
+  await draw(<LateSheet isOpen={false} onClose={onClose} />)
+  await settle()
+  expect([load.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 0])
+  await draw(<LateSheet isOpen onClose={onClose} />)
+  await settle()
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(document.getElementById('app-toast')?.textContent).toBe('没有加载出来，请检查网络')
 })
 
 describe('the wheels of a date', () => {

@@ -6,15 +6,18 @@ import { listStoredKeys, removeStored } from '@/platform/storage'
 import { TextField } from '@/ui/form/TextField'
 
 import { draw } from '../../support/draw'
+import { t } from '../../support/mount-page'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 
 const check = ({ name }: { name: string }) => ({ name: name ? undefined : '请输入姓名' })
 let finishForm: () => void
+let validateForm: () => boolean
 
 function Form() {
   const initial = { name: '', company: '博世' }
   const { form, restoredAt, discard, finish } = useDraftForm('visitorDraft', initial, check, 't1')
   finishForm = finish
+  validateForm = form.validate
   return (
     <>
       {restoredAt === undefined ? null : <RestoredBar restoredAt={restoredAt} onDiscard={discard} />}
@@ -44,8 +47,10 @@ describe('a short form with a draft', () => {
   it('starts over after a question, and stores what is typed then', async () => {
     drafts.save({ values: { name: '刘洋', company: '大族' }, files: [], savedAt: Date.now() }, 't1')
     await draw(<Form />)
+    await t.act(async () => void validateForm())
     await press(byRole('button', '重新填写'))
     await press(byRole('button', '丢弃草稿'))
+    expect(readPage()).not.toContain('请输入姓名')
     expect(byLabel('姓名').value).toBe('')
     expect(byLabel('单位').value).toBe('博世')
     expect(drafts.read('t1')).toBeUndefined()

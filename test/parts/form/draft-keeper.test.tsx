@@ -63,6 +63,40 @@ describe('a draft', () => {
     expect(readLocalDraft('li-na', KEY)).toMatchObject({ serverVersion: 1, isSynced: true })
   })
 
+  it('goes to the server at once when its page closes', async () => {
+    const timer = jest.spyOn(globalThis, 'setTimeout').mockReturnValue(1 as never)
+    const draft = keeper()
+    draft.save(content('更换'), none)
+    timer.mockRestore()
+    draft.close()
+    await server.arrival(path)
+    expect(bodies()).toMatchObject([{ content: content('更换') }])
+  })
+
+  it('keeps the process that it is of', () => {
+    const process = { procDefKey: 'purchase', name: '备件采购' }
+    const start = {
+      content: content('一'),
+      ...none,
+      process,
+      priority: 0,
+      formVersion: 1,
+      savedAt: 1,
+      serverVersion: 0,
+    }
+    const onOther = () => undefined
+    const draft = createDraftStore({
+      userId: 'li-na',
+      key: KEY,
+      formVersion: 1,
+      start: { ...start, isSynced: true },
+      onOther,
+    })
+    open.push(draft)
+    draft.save(content('二'), none)
+    expect(readLocalDraft('li-na', KEY)).toMatchObject({ content: content('二'), process })
+  })
+
   it('is of one person alone', () => {
     keeper().save(content('更换'), none)
     expect(readLocalDraft('zhang-wei', KEY)).toBeUndefined()
@@ -207,6 +241,9 @@ it('the drafts of a person are listed by their beginning, the newest first', () 
   ]
   for (const [key, savedAt] of slots) writeLocalDraft('li-na', key, { ...draft, savedAt })
   writeLocalDraft('zhang-wei', 'process:leave', { ...draft, savedAt: 5 })
+  const { priority: _priority, ...earlier } = { ...draft, savedAt: 1 }
+  writeLocalDraft('li-na', 'report:earlier', earlier as never)
+  expect(readLocalDraft('li-na', 'report:earlier')?.priority).toBe(0)
   const keys = listLocalDrafts('li-na', 'process:').map(({ key }) => key)
   expect(keys).toEqual(['process:purchase', 'process:repair', 'process:leave'])
 })
