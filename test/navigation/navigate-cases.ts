@@ -11,6 +11,7 @@ import {
   relaunch,
   relaunchHome,
   returnToLogin,
+  returnToOpener,
   returnToPage,
   returnToTab,
   switchTab,
@@ -117,6 +118,7 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
       population = 'partner'
       await relaunch('settings')
       expect(moves()).toEqual(['redirectTo /pages/channel/index/login', 'reLaunch /pages/index/login'])
+      expect(consumeBackToPage()).toBe('/pages/mine/setting')
     })
   })
 
@@ -192,6 +194,17 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
     ])('with %s', (_name, pages, move) => {
       stand(...pages)
       void returnToTab('todo', { list: 'todo' })
+      expect(moves()).toEqual([move])
+    })
+  })
+
+  describe('returnToOpener', () => {
+    it.each([
+      ['a page below', ['/pages/index/index', '/pages/mine/setting'], 'navigateBack 1'],
+      ['nothing below', ['/pages/mine/setting'], 'redirectTo /pages/mine/aboutUs'],
+    ])('with %s', (_name, pages, move) => {
+      stand(...pages)
+      void returnToOpener('about')
       expect(moves()).toEqual([move])
     })
   })
