@@ -206,6 +206,24 @@ describe('a file of people', () => {
     expect(foreign.body).not.toContain('13800138001')
   })
 
+  it('replaces the last one of its administrator and kind alone, and none under way', async () => {
+    const { data } = await checkRows(['新人甲,13912340001,,,'])
+    const [first] = await server.db.select().from(fileImport)
+    if (!first) throw new Error('the file was kept')
+    const rest = {
+      ofColleague: { userId: 'colleague' },
+      ofKind: { kind: 'production' },
+      running: { status: 'running' },
+    }
+    await server.db.insert(fileImport).values(Object.entries(rest).map(([id, change]) => ({ ...first, ...change, id })))
+    const as = await server.as('wangQiang')
+    for (const id of ['ofColleague', 'ofKind']) expect((await server.send(getPeopleImport, { id }, as)).code).toBe(404)
+    const next = await checkRows(['新人乙,13912340002,,,'])
+    const kept = await server.db.select({ id: fileImport.id }).from(fileImport)
+    expect(kept.map(({ id }) => id).sort()).toEqual([...Object.keys(rest), next.data.id].sort())
+    expect((await server.send(getPeopleImport, { id: data.id }, as)).code).toBe(404)
+  })
+
   it('continues after an interruption, and writes nothing for one who is no administrator any more', async () => {
     const { data } = await checkRows(['新人甲,13912340001,,,'])
     const as = await server.as('wangQiang')
@@ -248,6 +266,8 @@ describe('a file of people', () => {
     await finish(data)
     const [row] = await server.db.select().from(fileImport)
     expect(row?.entries).toEqual([])
+    await deleteOldFileImports(server.db, new Date(server.clock.at + 23 * 3_600_000))
+    expect(await server.db.$count(fileImport)).toBe(1)
     await deleteOldFileImports(server.db, new Date(server.clock.at + 25 * 3_600_000))
     expect(await server.db.$count(fileImport)).toBe(0)
   })

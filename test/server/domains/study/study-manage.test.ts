@@ -179,6 +179,50 @@ describe('a recording', () => {
     expect(() => prepareRecording(cut)).toThrow('仅支持 mp3、m4a 和 mp4 文件')
   })
 
+  const frame = (second: number, third: number, length: number) =>
+    Buffer.concat([Buffer.from([0xff, second, third]), Buffer.alloc(length - 3)])
+  const behindTag = (bytes: Buffer) =>
+    Buffer.concat([Buffer.from('ID3\u0003\0\0\0\0\u0002,'), Buffer.alloc(300), bytes])
+  const withFrames = (bytes: Buffer, mark: string, count: number) => {
+    bytes.write(mark, 36)
+    bytes.writeUInt32BE(1, 40)
+    bytes.writeUInt32BE(count, 44)
+    return bytes
+  }
+  const box = (name: string, content: Buffer) => {
+    const size = Buffer.alloc(4)
+    size.writeUInt32BE(8 + content.length)
+    return Buffer.concat([size, Buffer.from(name), content])
+  }
+  const brand = (name: string) => box('ftyp', Buffer.from(name))
+  /** The header of a film with 64-bit times. */
+  const longHead = (scale: number, length: number) => {
+    const head = Buffer.alloc(40)
+    head[0] = 1
+    head.writeUInt32BE(scale, 20)
+    head.writeBigUInt64BE(BigInt(length), 24)
+    return box('moov', Buffer.concat([box('free', Buffer.alloc(4)), box('mvhd', head)]))
+  }
+
+  it.each([
+    ['128 kilobits a second', frame(0xfb, 0x90, 32_000), 2, 'mp3'],
+    ['64 kilobits a second at a low sampling rate', frame(0xf3, 0x80, 24_000), 3, 'mp3'],
+    ['a tag before them', behindTag(frame(0xfb, 0x90, 64_000)), 4, 'mp3'],
+    ['a counted number of frames', withFrames(frame(0xfb, 0x94, 4000), 'Xing', 500), 12, 'mp3'],
+    ['a counted number of short frames', withFrames(frame(0xf3, 0x88, 4000), 'Info', 500), 18, 'mp3'],
+    ['half a second', frame(0xfb, 0x90, 6400), 1, 'mp3'],
+    ['a sound track alone', Buffer.concat([brand('M4A '), longHead(1000, 7000)]), 7, 'm4a'],
+    [
+      'a film behind its data',
+      Buffer.concat([brand('isom'), box('mdat', Buffer.alloc(50)), longHead(600, 5400)]),
+      9,
+      'mp4',
+    ],
+  ])('of %s has its length and its type', (_what, bytes, seconds, extension) => {
+    expect(measureRecording(bytes)).toBe(seconds)
+    expect(prepareRecording(bytes).extension).toBe(extension)
+  })
+
   it('is uploaded by administrators of 内容 alone, and played in parts by colleagues', async () => {
     const bytes = readMedia('shift.mp3')
     await insertFile(SOUND, 'audio/mpeg', bytes)

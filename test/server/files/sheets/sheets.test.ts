@@ -11,6 +11,12 @@ const read = (bytes: Buffer) => readSheet(bytes, limits)
 const readTexts = async (bytes: Buffer) => (await read(bytes)).map(({ cells }) => cells)
 const sheet = (rows: string, rest = '') => buildXlsx(`<sheetData>${rows}</sheetData>${rest}`)
 
+/** Marks the first file of an archive as encrypted. */
+function lock(archive: Buffer): Buffer {
+  archive.writeUInt16LE(1, archive.indexOf('PK\u0001\u0002') + 8)
+  return archive
+}
+
 /** Seconds from the start at which is measured: each time takes half a second where other tests left a large heap. */
 const MEASURED_AT = [0.25, 1, 3, 8]
 
@@ -93,6 +99,12 @@ describe('an XLSX file', () => {
       sheet(buildInlineRow(2, ['a']) + buildInlineRow(2, ['b'])),
       '文件已损坏，请重新导出后再上传',
     ],
+    ['a password', lock(sheet(buildInlineRow(1, ['a']))), '文件有密码，请去掉密码后再上传'],
+    [
+      'too many parts',
+      buildZip(Array.from({ length: 501 }, (_, at) => ({ name: `${at}`, text: '' }))),
+      '文件已损坏，请重新导出后再上传',
+    ],
     ['no sheet', buildZip([{ name: 'a.txt', text: 'x' }]), '文件已损坏，请重新导出后再上传'],
     ['a broken archive', Buffer.from('PK\u0003\u0004 and no more'), '文件已损坏，请重新导出后再上传'],
     ['the old format', Buffer.from('d0cf11e0a1b11ae100', 'hex'), '不支持旧版 xls 或加密的文件，请另存为 xlsx 后再上传'],
@@ -101,6 +113,12 @@ describe('an XLSX file', () => {
     const outcome = read(bytes)
     if (reason === undefined) return expect(await outcome).toHaveLength(1)
     await expect(outcome).rejects.toMatchObject({ code: 422, message: reason, data: { file: reason } })
+  })
+
+  it('of as many rows and cells as are allowed is read', async () => {
+    const rows = Array.from({ length: 11 }, (_, at) => buildInlineRow(at + 1, ['a', 'b'])).join('')
+    expect(await readSheet(sheet(rows), { rows: 11, cells: 22 })).toHaveLength(11)
+    await expect(readSheet(sheet(rows), { rows: 11, cells: 21 })).rejects.toThrow('单元格太多，最多 21 个')
   })
 
   it('that unpacks to a gigabyte is refused by its directory, before anything is unpacked', async () => {
@@ -155,6 +173,7 @@ describe('a CSV file', () => {
     ['UTF-8 with a byte order mark', Buffer.from('\ufeff张伟,13800138001\n')],
     ['GB18030', GB18030],
     ['UTF-16', Buffer.from('\ufeff张伟,13800138001\n', 'utf16le')],
+    ['UTF-16 of the other order', Buffer.from('\ufeff张伟,13800138001\n', 'utf16le').swap16()],
     ['tabs', Buffer.from('张伟\t13800138001')],
     ['semicolons', Buffer.from('张伟;13800138001;')],
   ])('in %s is read', async (_what, bytes) => {
@@ -189,7 +208,7 @@ describe('a CSV file', () => {
   })
 
   it('that this server writes holds no formula, and reads back the same', async () => {
-    const texts = ['=1+1', '+86', '-5', '@SUM', '＝1+1', "'tis", 'a,"b"', '普通']
+    const texts = ['=1+1', '+86', '-5', '@SUM', '＝1+1', "'tis", 'a,"b"', 'a\nb', '普通']
     const bytes = writeCsv([texts])
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const [cells = []] = await readTexts(bytes)
