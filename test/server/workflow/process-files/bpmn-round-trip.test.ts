@@ -523,3 +523,81 @@ describe('a flow of another program', () => {
     expect(found.steps).toHaveLength(900)
   })
 })
+
+describe('a step of another program', () => {
+  const beside = (element: string) =>
+    readBpmn(bpmn(`${task('a')}${element}${flow('start', 'a')}${flow('a', 'x')}${flow('x', 'end')}`))
+  const timer = (inner: string) =>
+    `<intermediateCatchEvent id="x"><timerEventDefinition>${inner}</timerEventDefinition></intermediateCatchEvent>`
+  const people = (inner: string) => `<userTask id="x">${inner}</userTask>`
+
+  it.each([
+    ['a task without a computer', '<manualTask id="x" name="盖章"/>', '手工任务「盖章」按审批导入'],
+    ['a task that sends', '<sendTask id="x"/>', '发送任务「x」按抄送导入'],
+    ['a script', '<scriptTask id="x"/>', '脚本任务「x」没有导入'],
+    ['a rule', '<businessRuleTask id="x"/>', '规则任务「x」没有导入'],
+    ['a task that receives', '<receiveTask id="x"/>', '接收任务「x」没有导入'],
+    ['a message to wait for', '<intermediateCatchEvent id="x"/>', '中间事件「x」没有导入'],
+    [
+      'a signal',
+      '<intermediateThrowEvent id="x"><signalEventDefinition/></intermediateThrowEvent>',
+      '中间事件「x」没有导入',
+    ],
+    ['a loop', people('<standardLoopCharacteristics/>'), '「x」的循环没有导入'],
+    [
+      'a share of its people',
+      people(
+        `<multiInstanceLoopCharacteristics><completionCondition>${juel('done > 1')}</completionCondition></multiInstanceLoopCharacteristics>`,
+      ),
+      `「x」的多人完成条件「${juel('done > 1')}」没有翻译`,
+    ],
+    ['a description', people('<documentation>先看合同</documentation>'), '「x」的说明没有导入：先看合同'],
+    [
+      'a form of its own',
+      people('<extensionElements><camunda:formData/></extensionElements>'),
+      '「x」自己的表单字段没有导入',
+    ],
+    ['a process by a key of no use', '<callActivity id="x" calledElement="a b"/>', '「x」调用的「a b」没有'],
+    ['a long name', `<userTask id="x" name="${'长'.repeat(21)}"/>`, `「${'长'.repeat(21)}」的名称太长，缩短了`],
+    ['data beside it', `${task('x')}<dataObject id="d"/>`, '1 个数据对象没有导入'],
+    ['a frame around it', `${task('x')}<group id="g"/>`, '1 个分组框没有导入'],
+  ])('with %s is named', async (_what, element, note) => {
+    expect((await beside(element)).notes).toContainEqual(expect.stringContaining(note))
+  })
+
+  it('has a condition that leads nowhere else, which is named', async () => {
+    const single = bpmn(`${task('a')}${flow('start', 'a')}${flow('a', 'end', juel('amount > 5'))}`)
+    expect((await readBpmn(single)).notes).toContainEqual(expect.stringContaining('走不到别处'))
+  })
+
+  it.each([
+    ['P2DT3H', { hours: 51 }],
+    ['PT120M', { hours: 2 }],
+    ['PT90M', {}],
+    ['P90D', { hours: 2160 }],
+    ['P91D', {}],
+  ])('that waits %s waits as long', async (duration, wait) => {
+    const { content } = await beside(timer(`<timeDuration>${duration}</timeDuration>`))
+    expect(content.steps[1]?.wait).toEqual(wait)
+  })
+
+  it.each([
+    ['P1DT6H', 30],
+    ['P30D', 720],
+    ['P30DT1H', undefined],
+    ['PT0H', undefined],
+  ])('with a limit of %s has so many hours', async (limit, hours) => {
+    const { content } = await beside(`<userTask id="x" camunda:dueDate="${limit}"/>`)
+    expect(content.steps[1]?.dueHours).toBe(hours)
+  })
+
+  it('asks people in turn, all of them, or one', async () => {
+    const listModes = async (loop: string) => (await beside(people(loop))).content.steps.map(({ mode }) => mode)
+    expect(await listModes('<multiInstanceLoopCharacteristics isSequential="true"/>')).toEqual(['any', 'sequence'])
+    expect(await listModes('<multiInstanceLoopCharacteristics/>')).toEqual(['any', 'all'])
+  })
+
+  it('is not read from a file of more elements than any process has', async () => {
+    await expect(readBpmn(bpmn('<x/>'.repeat(40_000)))).rejects.toThrow('文件的元素超过 40000 个')
+  })
+})
