@@ -94,6 +94,7 @@ describe('a file on an S3 server', () => {
     while (!s3.calls.some((call) => call.includes(id) && call.includes('partNumber=1'))) await sleep(5)
     s3.state = 'refusing'
     await expect(write).rejects.toThrow(FileStoreAwayError)
+    expect(s3.calls.filter((call) => /^DELETE .*uploadId=/.test(call)).length).toBeGreaterThan(0)
     s3.state = 'open'
     expect(await store().has(id)).toBe(false)
   })

@@ -161,10 +161,11 @@ describe('a call of the contract', () => {
   })
 
   it.each([
-    ['statement', '57014'],
-    ['lock', '55P03'],
-    ['transaction', '25P04'],
-  ])('tells a %s beyond its time from a database that is away, and undoes the write', async (_what, state) => {
+    ['a statement beyond its time', '57014', '处理超时，请稍后再试'],
+    ['a lock beyond its time', '55P03', '处理超时，请稍后再试'],
+    ['a transaction beyond its time', '25P04', '处理超时，请稍后再试'],
+    ['a database that is away', '57P01', '服务暂时不可用，请稍后重试'],
+  ])('tells of %s, and undoes the write', async (_what, state, msg) => {
     const { tx } = server.handle
     const key = randomUUID()
     server.handle.tx = (work) =>
@@ -175,7 +176,7 @@ describe('a call of the contract', () => {
       })
     const late = await server.send(EVENTS, report, { key })
     server.handle.tx = tx
-    expect(late).toMatchObject({ status: 503, code: 503, msg: '处理超时，请稍后再试', data: null })
+    expect(late).toMatchObject({ status: 503, code: 503, msg, data: null })
     expect(await stored()).toHaveLength(0)
     expect(await server.send(EVENTS, report, { key })).toMatchObject({ code: 200 })
   })

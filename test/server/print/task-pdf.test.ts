@@ -110,6 +110,13 @@ describe('a process on paper', () => {
       expect(text).toContain(words.replace(/\s/g, ''))
   })
 
+  it('says since when somebody has it, and who comes after', async () => {
+    const text = pdfText(await printBy('u0', await server.begin({ definitionId })))
+    expect(text).toMatch(
+      /步骤equipment张伟.*处理中2026-11-20\d\d:\d\d:\d\d收到步骤finance陈强尚未开始步骤last王强尚未开始/s,
+    )
+  })
+
   it('holds no field that its reader may not see', async () => {
     const text = pdfText(await printBy('u1'))
     expect(text).toContain('到达更换周期')
@@ -336,6 +343,18 @@ describe('proving a paper', () => {
   it('takes the code as people type it', async () => {
     const typed = ` ${code.toLowerCase().replace('-', ' ').replace(/0/g, 'o').replace(/1/g, 'l')}`
     expect((await server.send(verifyDocument, { serialNo, code: typed })).code).toBe(200)
+  })
+
+  it('takes letters that look like digits for them', async () => {
+    const { documents } = server.services
+    const ids = Array.from({ length: 300 }, (_, n) => `paper-${n}`)
+    const codes = await Promise.all(ids.map((one) => documents.computeCode(one)))
+    const found = codes.findIndex((one) => one.includes('0') && one.includes('1'))
+    const typed = ['o', 'O'].flatMap((zero) =>
+      ['i', 'L'].map((one) => codes[found]?.replaceAll('0', zero).replaceAll('1', one) ?? ''),
+    )
+    const checked = await Promise.all(typed.map((one) => documents.isCode(ids[found] ?? '', one)))
+    expect(checked).toEqual([true, true, true, true])
   })
 
   it('refuses a wrong code, the code of another process, and a number that is not there, all alike', async () => {

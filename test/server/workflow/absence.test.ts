@@ -128,11 +128,15 @@ describe('being away', () => {
     ['somebody without a company', { substituteId: 'nobody' }, '所选人员不在本企业'],
     ['an end that is over', { endTime: '2026-11-20 10:24:00' }, '结束时间要晚于现在'],
     ['an end before the start', { startTime: '2026-11-22 00:00:00' }, '结束时间要晚于现在'],
-    ['more than half a year', { endTime: '2027-06-01 00:00:00' }, '一次最长 180 天'],
+    ['a second more than half a year', { endTime: '2027-05-19 10:24:01' }, '一次最长 180 天'],
     ['a process that is not there', { procDefKeys: ['none'] }, '所选流程不存在'],
   ])('is refused with %s', async (_what, more, msg) => {
     const input = { substituteId: 'u2', endTime: '2026-11-21 18:00:00', version: 0, ...more }
     expect(await server.send(setAbsence, input, as('u1'))).toMatchObject({ code: 422, msg })
+  })
+
+  it('may be of half a year to the second', async () => {
+    expect((await away('u1', 'u2', { endTime: '2027-05-19 10:24:00' })).code).toBe(200)
   })
 
   it('of two devices at once lets one win and tells the other', async () => {

@@ -187,6 +187,9 @@ describe('an application that ended long ago', () => {
     expect(await find(true)).toEqual(mine)
     expect(await find(true, { createdFrom: '2026-11-20', createdTo: '2026-11-20', minAmount: 3_860_000 })).toEqual(mine)
     expect(await find(true, { startUserId: 'u0', sort: 'oldest' })).toEqual(mine)
+    const listMine = async (status: 'approved' | 'rejected') =>
+      (await server.send(listMyProcesses, { archived: true, keyword: '轴承', status }, as('u0'))).data.total
+    expect([await listMine('approved'), await listMine('rejected')]).toEqual([1, 0])
     for (const other of [{ createdFrom: '2026-11-21' }, { maxAmount: 1 }, { procDefKey: 'none' }, { overdue: true }])
       expect(await find(true, other)).toEqual(none)
   })

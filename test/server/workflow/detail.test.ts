@@ -208,6 +208,9 @@ describe('whose it is', () => {
     const { data } = await detail('u1')
     expect(data.handledText).toBe('张伟 已于 10:03 同意')
     expect((await detail('u3')).data.handledText).toBeNull()
+    server.clock.now = at(24 * 60)
+    expect((await detail('u1')).data.handledText).toBe('张伟 已于 11-20 10:03 同意')
+    server.clock.now = at(6)
   })
 
   it('opens by the task of somebody else with one’s own part', async () => {

@@ -130,6 +130,14 @@ describe('what waits for somebody who has left', () => {
     await agree(id, 'admin')
   })
 
+  it('goes to the administrators too where somebody has joined another company', async () => {
+    const id = await begin([['u1']])
+    await server.db.update(appUser).set({ companyId: 'other' }).where(eq(appUser.id, 'u1'))
+    await reassignOrphanedTasks(server.handle, server.clock.now)
+    await server.db.update(appUser).set({ companyId: 'main' }).where(eq(appUser.id, 'u1'))
+    expect(await holders(id)).toEqual(['admin'])
+  })
+
   it('goes on in turn: who waits for their turn is replaced too', async () => {
     const id = await begin([['u1', 'u2']], 'sequence')
     await leave('u2')

@@ -74,7 +74,7 @@ describe('待处理', () => {
     expect(new Set(rows.map(({ taskId }) => taskId)).size).toBe(35)
     const times = rows.map(({ createTime }) => createTime ?? '')
     expect(times).toEqual([...times].sort().reverse())
-    expect((await todos({ current: 9, size: 10 })).records).toEqual([])
+    expect(await todos({ current: 9, size: 10 })).toMatchObject({ records: [], total: 35 })
   })
 
   it('says on the card what decides', async () => {
@@ -223,6 +223,9 @@ describe('people waiting to be let in', () => {
     ])
     expect((await todos({ procDefKey: 'register' }, 'admin')).total).toBe(4)
     expect((await todos({ createdFrom: '2026-11-02', procDefKey: 'register' }, 'admin')).total).toBe(2)
+    expect((await todos({ createdTo: '2026-11-01', procDefKey: 'register' }, 'admin')).total).toBe(2)
+    expect((await todos({ minAmount: 1, procDefKey: 'register' }, 'admin')).total).toBe(0)
+    expect(subjects((await todos({ startUserId: 'applicant-1' }, 'admin')).records)).toEqual(['何静1 申请加入企业'])
     expect((await todos({ overdue: true }, 'admin')).total).toBe(0)
     const { data } = await server.send(countTodos, {}, as('admin'))
     expect(data).toMatchObject({ count: 7, todo: 3, register: 4 })
@@ -367,6 +370,8 @@ describe('a process that was returned to its starter', () => {
   it('is a to-do of the starter with its reason until it is handed in again; its messages are read with it', async () => {
     const definitionId = await server.define([step('one', 'any', ['u3'])], { key: 'came-back' })
     const starter = 'veteran'
+    const limited = await server.define([step('one', 'any', [starter], { dueHours: 400 })], { key: 'limited' })
+    for (const subject of ['有期限甲', '有期限乙']) await server.begin({ definitionId: limited, subject })
     const before = (await server.send(countTodos, {}, as(starter))).data.count
     const id = await server.begin({ definitionId, starterId: starter, subject: '备件比价' })
     const unread = async (userId: string) => {
@@ -391,6 +396,13 @@ describe('a process that was returned to its starter', () => {
       expect.objectContaining({ kind: 'returned', taskId: null, procInstId: id, opinion: '请补充比价单' }),
     ])
     expect(listed[0]?.statusName).toBe('待你修改')
+    const bySort = async (sort: 'due' | 'newest') => subjects((await todos({ sort }, starter)).records)
+    expect((await bySort('due')).at(-1)).toBe('备件比价')
+    expect((await bySort('newest'))[0]).toBe('备件比价')
+    expect((await server.send(listTodoProcesses, {}, as(starter))).data).toMatchObject([
+      { procDefKey: 'limited', count: 2 },
+      { procDefKey: 'came-back', count: 1 },
+    ])
     const day = (listed[0]?.createTime ?? '').slice(0, 10)
     const listDay = async (createdFrom: string, createdTo: string) =>
       subjects((await todos({ keyword: '备件比价', createdFrom, createdTo }, starter)).records)

@@ -138,6 +138,8 @@ describe('the draft of a process', () => {
     const { code, msg } = await save('new-100', 0, '太多')
     expect([code, msg]).toEqual([409, '企业已有 100 个草稿，请先发布或丢弃一些'])
     expect((await save('new-5', 1, '还能改')).code).toBe(200)
+    await deleteOldDesignDrafts(server.db, new Date(server.now().getTime() + 179 * DAY_MS))
+    expect((await server.send(listProcessDrafts, {}, await administrator())).data).toHaveLength(100)
     await deleteOldDesignDrafts(server.db, new Date(server.now().getTime() + 181 * DAY_MS))
     expect((await server.send(listProcessDrafts, {}, await administrator())).data).toEqual([])
   })

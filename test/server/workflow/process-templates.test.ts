@@ -11,6 +11,7 @@ import { parseStepCondition } from '@/features/manage/process/process-condition'
 import { appUser } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
+import type { FormFieldDefinition, ProcessStep } from '@/server/definitions/process'
 import { processTemplates } from '@/server/definitions/process-templates/process-templates'
 import { demoPeople } from '@/server/seed/people'
 import { createAdmin } from '@/server/start/create-admin'
@@ -205,6 +206,36 @@ describe('the templates of processes', () => {
       const [row] = await server.handle.db.select().from(processInstance).where(eq(processInstance.id, instanceId))
       expect(row?.status).toBe('approved')
     }
+  })
+
+  it('keep from the starter what their steps fill in, and nothing else', () => {
+    const kept = keys.map((key) => {
+      const fields: readonly FormFieldDefinition[] = processTemplates[key].fields
+      return [key, fields.filter(({ start, initial }) => start === 'read' && initial === undefined)] as const
+    })
+    const filled = keys.map((key) => {
+      const steps: readonly ProcessStep[] = processTemplates[key].steps
+      return [key, steps.flatMap((step) => Object.keys(step.fields ?? {})).sort()]
+    })
+    expect(kept.map(([key, fields]) => [key, fields.map(({ field }) => field).sort()])).toEqual(filled)
+    expect(kept.flatMap(([, fields]) => fields).filter(({ required }) => required)).toEqual([])
+  })
+
+  it('open a step at the number that their guide names', () => {
+    const units: Record<string, [unit: string, size: number]> = { money: ['元', 100], 分钟: ['小时', 60] }
+    const unnamed = keys.flatMap((key) => {
+      const { guide, fields, steps } = processTemplates[key]
+      return steps.flatMap(({ when = '' }) => {
+        const [, name, sign, number] = /^(\w+) (>=?) (\d+)$/.exec(when) ?? []
+        const field: FormFieldDefinition | undefined = fields.find((one) => one.field === name)
+        const [unit, size] = units[field?.unit ?? field?.type ?? ''] ?? [field?.unit, 1]
+        const amount = Number(number) / size
+        const words = amount < 10_000 ? `${amount} ${unit}` : `${amount / 10_000} 万${unit}`
+        const isNamed = sign === '>' ? new RegExp(`超过 (\\S+ \\S+或 )?${words}`) : new RegExp(`${words}(起|以上)`)
+        return sign === undefined || isNamed.test(guide) ? [] : [`${key}: ${when}`]
+      })
+    })
+    expect(unnamed).toEqual(['regular: raise > 0', 'resignation: owed > 0', 'supplier: yearly > 50000000'])
   })
 
   it('wait for the day of the form where what follows belongs to it, and send copies to those it concerns', async () => {

@@ -18,7 +18,7 @@ import { wechatBinding } from '@/server/db/schema/sign-in'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { sendSubscribeMessages } from '@/server/jobs/subscribe-delivery'
-import { deleteOldSubscribeMessages } from '@/server/notifications/subscribe-store'
+import { deleteOldSubscribeMessages, enqueueSubscribeMessages } from '@/server/notifications/subscribe-store'
 import { buildFieldValues } from '@/server/notifications/subscribe-templates'
 
 import { requireItems } from '../../support/require-items'
@@ -121,6 +121,9 @@ describe('the quota', () => {
       { kind: 'result', templateId: 'result-template', remaining: 0, mayAsk: true },
     ])
     expect(await quotas('u0')).toEqual({ todo: 0, result: 0 })
+    await server.db.update(subscribeQuota).set({ remaining: 999 })
+    await answers('u1', ['todo', 'accept'])
+    expect((await quotas('u1')).todo).toBe(999)
   })
 
   it('is not asked for a month once it was refused twice in a row', async () => {
@@ -202,7 +205,7 @@ describe('a message', () => {
     await begin()
     wechat.refuseMessages(43101)
     await deliver()
-    expect([await quotas('u1'), await queued()]).toEqual([{ todo: 0, result: 0 }, []])
+    expect([await quotas('u1'), await queued(), warnings]).toEqual([{ todo: 0, result: 0 }, [], []])
   })
 
   it('waits while WeChat is busy, and costs nothing until it is sent', async () => {
@@ -241,6 +244,13 @@ describe('a message', () => {
     await runHousekeeping(server.services, new Date(NOW.getTime() + DAY_MS + 1))
     expect(await queued()).toEqual([])
     expect(await readLog()).toMatchObject([{ state: 'abandoned', reason: '一天内没有发出', nextTime: null }])
+  })
+
+  it('about no company is in the log of the recipient’s own', async () => {
+    await answers('u1', ['todo', 'accept'])
+    const message = { companyId: null, userIds: ['u1'], kind: 'todo' as const, values: ['发布会'], page: '' }
+    await server.handle.tx((tx) => enqueueSubscribeMessages(tx, message, NOW))
+    expect(await readLog()).toMatchObject([{ name: '张伟', state: 'waiting' }])
   })
 
   it('that has been due for hours is still sent by one of two servers', async () => {

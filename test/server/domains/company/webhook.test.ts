@@ -143,6 +143,41 @@ describe('an event', () => {
     expect(await readLog(unwilling.id)).toEqual([])
   })
 
+  it('is never sent without a signature', async () => {
+    const { id } = await addReceiver()
+    await server.db.update(webhook).set({ sealedSecret: 'unreadable' }).where(eq(webhook.id, id))
+    await happen()
+    await send()
+    expect(received).toEqual([])
+    expect((await readLog(id))[0]).toMatchObject({ state: 'waiting', statusCode: null, attempts: 1 })
+  })
+
+  it('that is canceled while it is under way stays so', async () => {
+    const { id } = await addReceiver()
+    await happen()
+    receiver.reply = (response) =>
+      void server.db
+        .update(webhookDelivery)
+        .set({ state: 'canceled', nextAt: null })
+        .then(() => response.end('ok'))
+    await send()
+    expect((await readLog(id))[0]).toMatchObject({ state: 'canceled' })
+  })
+
+  it('that arrives ends a row of failures', async () => {
+    const { id } = await addReceiver()
+    await server.db
+      .update(webhook)
+      .set({ failures: WEBHOOK_FAILURES_MAX - 1 })
+      .where(eq(webhook.id, id))
+    await happen()
+    await send()
+    receiver.reply = replyWith(500)
+    await happen()
+    await send()
+    expect(await readStatus(id)).toMatchObject({ status: 'active', failures: 1 })
+  })
+
   it('is not queued when its transaction fails', async () => {
     const { id } = await addReceiver()
     const failing = server.handle.tx(async (tx) => {
@@ -423,6 +458,22 @@ describe('a name', () => {
     const attempt = await postWebhook(target, { mayBePrivate: false, resolve: resolve(addresses) as never })
     expect(attempt).toEqual({ statusCode: null, answer: '', error: '域名指向内部网络，没有推送' })
     expect(received).toEqual([])
+  })
+
+  it.each([
+    ['ENOTFOUND', '域名无法解析'],
+    ['EAI_AGAIN', '域名无法解析'],
+    ['ECONNRESET', '连接被中断'],
+    ['ETIMEDOUT', '连接超时'],
+    ['EHOSTUNREACH', '无法到达对方'],
+    ['CERT_HAS_EXPIRED', '对方的证书无效'],
+    ['EPROTO', '连接失败'],
+  ])('that fails with %s says so in words, without its address', async (code, error) => {
+    const fail = (_host: string, _options: object, done: (error: Error) => void) =>
+      done(Object.assign(new Error('erp.example.com'), { code }))
+    const target = { ...event, url: 'http://erp.example.com/?token=1' }
+    const attempt = await postWebhook(target, { mayBePrivate: true, resolve: fail as never })
+    expect(attempt).toEqual({ statusCode: null, answer: '', error })
   })
 
   it('is resolved once, and connected to where it was checked', async () => {
