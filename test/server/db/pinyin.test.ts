@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { fillPinyin, toPinyin, toPinyinQuery } from '@/server/db/pinyin'
+import { fillPinyin, findPinyinRange, toPinyin, toPinyinQuery } from '@/server/db/pinyin'
 import { appUser } from '@/server/db/schema/identity'
 
 import { startTestServer } from '../../support/server'
@@ -20,6 +20,19 @@ describe('the pinyin of a text', () => {
   it('reads a name by the rules of surnames', async () => {
     expect(await toPinyin('单雪', 'name')).toEqual({ pinyin: 'shanxue', initials: 'sx' })
     expect((await toPinyin('单位')).initials).toBe('dw')
+  })
+
+  it.each([
+    ['采购申请', 'sq', '申请'],
+    ['采购申请', 'shen', '申'],
+    ['采购申请', 'goushe', '购申'],
+    ['CNC 维修', 'cncw', 'CNC 维'],
+    ['天安', 'an', '安'],
+    ['采购申请', 'gs', '购申'],
+    ['采购申请', 'xyz', undefined],
+  ])('of %s has %s where %s is written', async (text, letters, found) => {
+    const range = await findPinyinRange(text, letters)
+    expect(range && text.slice(range.from, range.to)).toBe(found)
   })
 
   it('is looked for in what was typed in letters alone', () => {
