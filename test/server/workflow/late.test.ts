@@ -84,6 +84,19 @@ describe('a task whose time is over', () => {
     expect(await listMessages()).not.toEqual([])
   })
 
+  it('is only reminded of where an adviser has it', async () => {
+    const procInstId = await begin({ late: 'agree' })
+    const token = getToken('u1')
+    const { task } = (await server.send(getTaskDetail, { procInstId }, { token })).data
+    const asking = { action: 'addSign' as const, signType: 'before' as const, userIds: ['u4'], opinion: '请看' }
+    const input = { taskId: task.taskId ?? '', version: task.version, ...asking }
+    expect((await server.send(actOnTask, input, { token })).code).toBe(200)
+    await server.db.delete(message)
+    await after(4.1)
+    expect(await listMessages()).toEqual(['u4 已逾期：备件采购 · 伺服电机 ×4'])
+    expect((await readStory(procInstId)).status).toBe('审批中')
+  })
+
   it('is no concern once it is decided', async () => {
     const procInstId = await begin({ late: 'reject' }, { dueHours: 2, late: 'agree' })
     const token = getToken('u1')

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { message } from '@/server/db/schema/home'
+import { userRole } from '@/server/db/schema/identity'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 import { setUpServer } from '../../support/set-up-server'
 import { FRIDAY, getToken, startManagedWorkflowServer, startWorkflowServer, step } from './company'
@@ -73,6 +75,14 @@ describe('a task that is overdue', () => {
   it('of somebody without a manager goes to the administrators', async () => {
     await begin('boss', { escalateHours: 2 })
     expect(await after(7)).toEqual(['admin 逾期未处理：备件采购 · 伺服电机 ×4', 'boss 已逾期：备件采购 · 伺服电机 ×4'])
+  })
+
+  it('of an administrator without a manager goes to the other administrators alone', async () => {
+    await server.db.insert(userRole).values({ userId: 'boss', role: 'administrator' })
+    await begin('boss', { escalateHours: 2 })
+    const told = await after(7)
+    await server.db.delete(userRole).where(eq(userRole.userId, 'boss'))
+    expect(told).toEqual(['admin 逾期未处理：备件采购 · 伺服电机 ×4', 'boss 已逾期：备件采购 · 伺服电机 ×4'])
   })
 
   it('is reminded of by one server of two', async () => {

@@ -62,6 +62,9 @@ describe('全部流程', () => {
     const remove = () => server.send(removeCustomProcess, { procDefKey: 'purchase' }, as('u0'))
     expect((await remove()).data.custom).toEqual([])
     expect((await remove()).code).toBe(404)
+    await add('purchase')
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000)
+    expect(namesIn((await add('leave')).data.custom)).toEqual(['请假申请（新）', '采购申请'])
   })
 
   it('remembers what a person started last', async () => {

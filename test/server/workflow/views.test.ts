@@ -84,6 +84,14 @@ describe('the records of a view', () => {
     expect(total).toBeLessThan((await viewNamed('全部采购')).total)
   })
 
+  it('are narrowed to what was started since a day', async () => {
+    const { records: rows, total } = await records('全部采购')
+    const day = (rows[0]?.startTime ?? '').slice(0, 10)
+    const found = await records('全部采购', { createdFrom: day, size: 100 })
+    expect(found.records.map(({ startTime }) => startTime?.slice(0, 10))).toEqual(Array(found.total).fill(day))
+    expect(found.total).toBeLessThan(total)
+  })
+
   it('are all of the company’s in a ledger, and only one’s own where nobody opened them', async () => {
     const everything = await records('全部采购', {}, 'zhaoLei')
     expect(everything.total).toBe((await viewNamed('全部采购')).total)

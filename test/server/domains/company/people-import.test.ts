@@ -212,7 +212,7 @@ describe('a file of people', () => {
     if (!first) throw new Error('the file was kept')
     const rest = {
       ofColleague: { userId: 'colleague' },
-      ofKind: { kind: 'production' },
+      ofKind: { kind: 'production' as const },
       running: { status: 'running' },
     }
     await server.db.insert(fileImport).values(Object.entries(rest).map(([id, change]) => ({ ...first, ...change, id })))

@@ -18,9 +18,9 @@ import {
   searchMessages,
 } from '@/contract/message/message'
 import { confirmAnnouncement, listReceipts, remindReaders } from '@/contract/message/receipt'
-import { appUser } from '@/server/db/schema/identity'
+import { appUser, department, post } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
-import { demoPeople, departmentId, postId } from '@/server/seed/people'
+import { demoCompanies, demoPeople, departmentId, postId } from '@/server/seed/people'
 import { requireItems } from '../../../support/require-items'
 import { setUpStoryServer } from '../../../support/set-up-server'
 
@@ -170,6 +170,11 @@ describe('a notice for a part of the company', () => {
     const foreign = await publish({ people: [demoPeople.otherStaff.id] })
     expect([foreign.code, foreign.data]).toEqual([422, { audience: expect.stringContaining('已不在本企业') }])
     expect((await publish({ departments: ['not-there'] })).code).toBe(422)
+    const theirs = { companyId: demoCompanies.other.id, name: '别处' }
+    await server.db.insert(department).values({ ...theirs, id: 'their-department' })
+    await server.db.insert(post).values({ ...theirs, id: 'their-post', code: '' })
+    expect((await publish({ departments: ['their-department'] })).code).toBe(422)
+    expect((await publish({ posts: ['their-post'] })).code).toBe(422)
     expect((await publish({ people: [demoPeople.liNa.id] }, { isPublic: true })).code).toBe(400)
     const { data } = await publish(null, { isPublic: true })
     expect(await change(data.id, { people: [demoPeople.liNa.id] })).toMatchObject({ code: 422 })
