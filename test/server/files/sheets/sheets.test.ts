@@ -102,7 +102,10 @@ describe('an XLSX file', () => {
     ['a password', lock(sheet(buildInlineRow(1, ['a']))), '文件有密码，请去掉密码后再上传'],
     [
       'too many parts',
-      buildZip(Array.from({ length: 501 }, (_, at) => ({ name: `${at}`, text: '' }))),
+      buildXlsx(
+        '<sheetData/>',
+        Array.from({ length: 500 }, (_, at) => ({ name: `${at}`, text: '' })),
+      ),
       '文件已损坏，请重新导出后再上传',
     ],
     ['no sheet', buildZip([{ name: 'a.txt', text: 'x' }]), '文件已损坏，请重新导出后再上传'],
