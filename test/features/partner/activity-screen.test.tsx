@@ -1,6 +1,6 @@
 import { queryAllByRole } from '@testing-library/dom'
 
-import { getPartnerActivity, signUpForPartnerActivity } from '@/contract/partner/partner-activity'
+import { cancelPartnerSignUp, getPartnerActivity, signUpForPartnerActivity } from '@/contract/partner/partner-activity'
 import { ActivityScreen } from '@/features/partner/activity/ActivityScreen'
 import { PasswordSheet } from '@/features/partner/home/PasswordSheet'
 import { type PartnerUser, useSession } from '@/session/session'
@@ -120,4 +120,58 @@ it('shows who cannot change the password the way of who forgot it', async () => 
   await drawScreen(<PasswordSheet onClose={() => undefined} />)
   await press(byRole('link', '忘记原密码'))
   expect(stand.moves()).toContain('navigateTo /pages/index/register?population=partner')
+})
+
+/** The actions that are offered; one that cannot be pressed in brackets. */
+const listActions = () =>
+  [...document.querySelectorAll('[role="button"]')]
+    .map((one) => {
+      const text = one.getAttribute('aria-label') ?? one.textContent
+      return one.getAttribute('aria-disabled') === 'true' ? `(${text})` : text
+    })
+    .filter((text) => /日历|商机|报名|取消/.test(String(text)))
+
+it.each([
+  ['open', 'approved', { ticket: null }, ['加日历', '立即报名']],
+  ['open to others', 'pending', { ticket: null }, ['加日历', '(审核通过后可报名)']],
+  ['going on', 'approved', { state: 'live' }, ['加日历', '提报商机']],
+  ['over', 'approved', { state: 'over' }, ['提报商机']],
+  ['cancelled', 'approved', { state: 'cancelled', stateText: '已取消', cancelReason: '场地检修' }, ['(已取消)']],
+  ['full', 'approved', { state: 'full' }, ['修改报名', '取消报名', '加日历', '提报商机']],
+])('offers of an activity that is %s what may be done', async (_state, applyStatus, more, actions) => {
+  useSession.setState({ user: { userId: 'p1', population: 'partner', applyStatus } as PartnerUser })
+  server.on(getPartnerActivity.path, ok({ ...activity, ...more }))
+  await show()
+  await until(() => readPage().includes('政策说明会'))
+  expect(listActions()).toEqual(actions)
+  expect(readPage().includes('场地检修')).toBe('cancelReason' in more)
+})
+
+it('gives the place back after a question', async () => {
+  server.on(cancelPartnerSignUp.path, ok({ ...activity, isSignedUp: false, ticket: null }))
+  const sentBack = () => server.sentTo(cancelPartnerSignUp.path)
+  await show()
+  await until(() => readPage().includes('ABCD 2345'))
+  await press(byRole('button', '取消报名'))
+  await press(byRole('button', '不取消'))
+  await until(() => !readPage().includes('名额会让给其他伙伴'))
+  expect(sentBack()).toEqual([])
+  await press(byRole('button', '取消报名'))
+  await press(queryAllByRole(document.body, 'button', { name: '取消报名' }).at(-1) as HTMLElement)
+  await until(() => sentBack().length > 0)
+  expect(sentBack()).toEqual([{ id: 'a1' }])
+})
+
+it.each([
+  ['only counts what is for those who come', [], true],
+  [
+    'lists what may be read',
+    [{ id: 'f1', name: '政策.pdf', url: '/f1', size: 5, contentType: 'application/pdf' }],
+    false,
+  ],
+])('%s', async (_what, materials, isClosed) => {
+  server.on(getPartnerActivity.path, ok({ ...activity, materials, materialCount: 1 }))
+  await show()
+  await until(() => readPage().includes('活动资料 1'))
+  expect([readPage().includes('报名后可以查看和下载'), readPage().includes('政策.pdf')]).toEqual([isClosed, !isClosed])
 })

@@ -50,7 +50,8 @@ const headings = /预计金额|成交金额|输单原因|未通过原因|关联|
 
 it.each<[string, object, string, string[]]>([
   ['approved', { expectAmount: 120_00 }, '¥120.00', ['预计金额']],
-  ['won', { wonAmount: 99_00, signDate: '2026-11-20' }, '¥99.00', ['成交金额']],
+  ['won', { wonAmount: 99_00, signDate: '2026-11-20' }, '¥99.00成交金额2026-11-20签约日期', ['成交金额']],
+  ['somewhere', { province: '浙江', city: '宁波', address: '北仑' }, '地点浙江 宁波 北仑', ['预计金额']],
   ['lost', { status: 'lost', lostReason: '客户选了别家' }, '客户选了别家', ['预计金额', '输单原因']],
   ['rejected', { status: 'rejected', reasonForRejection: '信息不全' }, '信息不全', ['预计金额', '未通过原因']],
   ['about a product', { product }, '机器人 · 负载 12 kg', ['预计金额', '关联']],

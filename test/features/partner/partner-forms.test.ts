@@ -154,6 +154,10 @@ describe('an application', () => {
   it('is sent trimmed, the code in capitals; a person brings no contacts', () => {
     const typed = { ...good, region: ' 浙江宁波 ', creditCode: CODE.toLowerCase() }
     expect(toApplicationInput(typed)).toMatchObject({ region: '浙江宁波', creditCode: CODE, licenseFileId: 'f1' })
+    const contacts = [{ name: ' 周敏 ', phone: ' 13912345678 ', post: ' 经理 ' }]
+    expect(toApplicationInput({ ...good, contacts }).contacts).toEqual([
+      { name: '周敏', phone: '13912345678', post: '经理' },
+    ])
     expect(toApplicationInput({ ...good, kind: 'person' })).not.toHaveProperty('contacts')
   })
 })
@@ -187,6 +191,7 @@ describe('a report of an opportunity', () => {
     ['words for money', { expectWan: '八十六' }, 'expectWan', '请输入万元数，如 86 或 12.5'],
     ['more money than there is', { expectWan: '1000001' }, 'expectWan', '金额过大，最多 1000000 万元'],
     ['more digits than a number has', { expectWan: '9'.repeat(20) }, 'expectWan', '金额过大，最多 1000000 万元'],
+    ['a place too long', { address: '路'.repeat(201) }, 'address', '地址最多 200 个字'],
     ['a town too long', { city: '宁'.repeat(31) }, 'city', '城市最多 30 个字'],
   ])('tells at its field: %s', (_what, change, field, message) => {
     expect(wrong(validateReport({ ...good, ...change }))).toEqual({ [field]: message })
@@ -254,6 +259,7 @@ describe('a report of an opportunity', () => {
 
   it('is looked for by what is whole, and is blank until somebody typed', () => {
     expect(toDuplicateQuery(emptySubmit)).toEqual({})
+    expect(toDuplicateQuery({ ...emptySubmit, customerName: '吉利' })).toEqual({ customerName: '吉利' })
     expect(toDuplicateQuery({ ...good, creditCode: '9131', contactPhone: '139' })).toEqual({ customerName: '宁波吉利' })
     expect(toDuplicateQuery({ ...good, creditCode: CODE.toLowerCase() })).toMatchObject({ creditCode: CODE })
     expect([isBlank({ ...emptySubmit, activityId: 'a1' }), isBlank(good)]).toEqual([true, false])

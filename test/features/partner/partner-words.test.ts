@@ -81,6 +81,7 @@ it('a card says what decides: money, day and protection, or why it was refused',
   expect(buildFactLine({ ...opportunity, status: 'rejected', reasonForRejection: '与已有商机重复' }, now)).toBe(
     '与已有商机重复',
   )
+  expect(buildFactLine({ ...opportunity, status: 'lost' }, now)).toBe('预计 ¥86万\u00a0· 2027-02')
   const won = { ...opportunity, status: 'won', wonAmount: 80_000_000, signDate: '2026-11-20' }
   expect(buildFactLine(won, now)).toBe('签约 ¥80万\u00a0· 2026-11-20')
   expect([getOpportunityTone('won'), getOpportunityTone('unheard')]).toEqual(['success', 'neutral'])
