@@ -1,5 +1,7 @@
 import { checkNotApprovedOpportunities, listOwnOpportunities } from '@/contract/partner/opportunity'
+import { listPartnerProducts } from '@/contract/partner/opportunity-acts'
 import { getChannelUser } from '@/contract/partner/partner'
+import { getPartnerApplication } from '@/contract/partner/partner-application'
 import { getPartnerHome } from '@/contract/partner/partner-home'
 import { PartnerHomeScreen } from '@/features/partner/home/PartnerHomeScreen'
 import { OPPORTUNITIES } from '@/features/partner/opportunity/OpportunityList'
@@ -9,36 +11,13 @@ import { ok, okPage, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
+import { buildApplication, buildPartner } from './partner-fixture'
 
 const server = setUpScreenServer({ pages: ['/pages/channel/index/index'] })
 const { stand } = server
 
 const listQueries = () =>
   server.arrived.filter(({ path }) => path === listOwnOpportunities.path).map(({ query }) => query)
-
-const partner = {
-  userId: 'p1',
-  username: 'p1',
-  name: '周敏',
-  companyName: '海天自动化',
-  mobilePhone: '13800138007',
-  postName: '区域经理',
-  roleName: '金牌伙伴',
-  applyStatus: 'approved',
-  applyStatusName: '已通过',
-  refId: null,
-  companyId: null,
-  postId: null,
-  roleId: null,
-  channelTenantFlag: false,
-  reasonForRejection: null,
-  kind: 'agency',
-  kindName: '代理商',
-  avatar: null,
-  region: '浙江宁波',
-  rejectedFields: [],
-  unread: 0,
-}
 
 const home = {
   counts: [
@@ -69,7 +48,7 @@ const row = {
 }
 
 async function start(changes: object = {}): Promise<void> {
-  const user = { ...partner, ...changes }
+  const user = buildPartner(changes)
   useSession.setState({
     phase: 'settled',
     accessToken: 'token',
@@ -88,10 +67,11 @@ beforeEach(() => {
 it('shows what the business stands at, what waits, and the opportunities [spec 1.15, 2.81]', async () => {
   await start()
   await until(() => readPage().includes('宁波吉利 · 冲压线改造'))
-  for (const text of ['海天自动化', '金牌伙伴', '周敏 · 区域经理', '¥426万', '3 个商机待通过']) {
+  for (const text of ['海天自动化', '金牌伙伴', '周敏 · 区域经理', '¥426万', '5跟进中', '3 个商机待通过']) {
     await until(() => readPage().includes(text))
   }
   expect(readPage()).toContain('预计 ¥86万 · 2027-02')
+  byRole('button', '消息，2 条未读')
 })
 
 it('lists a state at a tap, leaves empty ones out, and finds by words [spec 2.81]', async () => {
@@ -160,4 +140,54 @@ it('offers 重试 when the figures fail', async () => {
   await press(byRole('button', '首页数据加载失败，重试'))
   await until(() => readPage().includes('41商机总数'))
   expect(readPage()).not.toContain('首页数据加载失败')
+})
+
+it('says who examines an application since when, and that of no other', async () => {
+  server.on(getPartnerApplication.path, ok(buildApplication({ reviewerName: '王强' })))
+  await start({ applyStatus: 'pending' })
+  await until(() => readPage().includes('11-20 10:00 提交 · 王强 审核'))
+})
+
+it('leads from the head to what is due today, and to what is no longer protected soon', async () => {
+  const due = { ...row, id: 'o2', nextStep: '提交方案', nextDate: '2026-11-22' }
+  const expiring = { ...row, id: 'o3', opportunityName: '焊装二期', protectEnd: '2026-11-30 10:00:00' }
+  server.on(
+    getPartnerHome.path,
+    ok({ ...home, due: [due, { ...due, id: 'o4', nextStep: null }], expiring: [expiring], expiringCount: 7 }),
+  )
+  await start()
+  await until(() => readPage().includes('今天要跟进'))
+  expect(readPage()).toContain('提交方案宁波吉利 · 冲压线改造11-22宁波吉利 · 冲压线改造11-22')
+  expect(readPage()).toContain('7 个保护期将到焊装二期保护至 2026-11-30')
+})
+
+it('shows all again at a tap where the words and the state find none', async () => {
+  server.on(listOwnOpportunities.path, okPage([]))
+  server.on(
+    getPartnerHome.path,
+    ok({ ...home, counts: [{ status: 'won', statusName: '已赢单', count: 9, amount: 0 }] }),
+  )
+  await start({ userId: 'p4' })
+  await until(() => document.querySelector('[aria-label="已赢单，9 条"]') !== null)
+  await press(byRole('tab', '已赢单，9 条'))
+  server.on(getPartnerHome.path, ok({ ...home, counts: [] }))
+  await until(() => readPage().includes('查看全部商机'))
+  await press(byRole('button', '查看全部商机'))
+  await until(() => document.querySelector('[aria-label="全部，18 条"][aria-selected="true"]') !== null)
+})
+
+it('narrows the list by what the sheet says, until that is reset', async () => {
+  server.on(
+    listPartnerProducts.path,
+    ok({ products: [{ id: 'p1', name: '软件', category: '', summary: '', isShown: true }] }),
+  )
+  await start({ userId: 'p5' })
+  await until(() => readPage().includes('宁波吉利 · 冲压线改造'))
+  await press(byRole('button', '筛选'))
+  await press(byRole('switch', '只看保护期将到'))
+  await press(byRole('button', '确定'))
+  await until(() => listQueries().at(-1)?.includes('expiring=true') === true)
+  await press(byRole('button', '筛选，已设置'))
+  await press(byRole('button', '重置'))
+  await until(() => document.querySelector('[aria-label="筛选"]') !== null)
 })

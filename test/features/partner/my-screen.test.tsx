@@ -1,16 +1,25 @@
+import { getChannelUser } from '@/contract/partner/partner'
 import { listPartnerActivities } from '@/contract/partner/partner-activity'
-import { getPartnerStatistics, listPartnerNews, readPartnerNews } from '@/contract/partner/partner-home'
+import {
+  getPartnerStatistics,
+  listPartnerNews,
+  readPartnerNews,
+  updatePartnerProfile,
+} from '@/contract/partner/partner-home'
 import { ActivitiesScreen } from '@/features/partner/activity/ActivitiesScreen'
 import { MyScreen } from '@/features/partner/home/MyScreen'
 import { PartnerNewsScreen } from '@/features/partner/home/PartnerNewsScreen'
+import { PortraitSheet } from '@/features/partner/home/PortraitSheet'
 import { configureNavigation } from '@/navigation/navigate'
 import { type PartnerUser, useSession } from '@/session/session'
 
-import { okPage, refusal } from '../../support/api-server'
+import { ok, okPage, refusal } from '../../support/api-server'
+import { FarObserver } from '../../support/far-observer'
 import { requireItems } from '../../support/require-items'
-import { byRole, press, readPage } from '../../support/screen'
+import { byLabel, byRole, hasRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
+import { buildPartner } from './partner-fixture'
 
 const server = setUpScreenServer({ caller: 'session', pages: ['/pages/channel/index/mine'] })
 
@@ -116,4 +125,126 @@ it('says why not all messages could be marked as read', async () => {
   await until(() => readPage().includes('商机已通过'))
   await press(byRole('button', '全部已读'))
   await until(() => document.getElementById('app-toast')?.textContent === '服务繁忙，请稍后再试')
+})
+
+const news = (id: string, isRead: boolean) => ({
+  id,
+  title: `消息 ${id}`,
+  content: '',
+  createTime: '2020-11-20 10:00:00',
+  isRead,
+  openPage: '/pages/channel/index/details?id=o1',
+})
+
+it('marks a message as read that is opened, which the figure of the person follows', async () => {
+  signIn({ applyStatus: 'approved', unread: 1 })
+  server.on(listPartnerNews.path, okPage([news('n1', false), news('n2', true)]))
+  server.on(readPartnerNews.path, ok({ unread: 0 }))
+  await drawScreen(<PartnerNewsScreen />)
+  await until(() => readPage().includes('消息 n2'))
+  await press(document.querySelector('[aria-label^="消息 n2"]') as Element)
+  await press(document.querySelector('[aria-label^="未读，消息 n1"]') as Element)
+  await until(() => server.stand.moves().length > 0)
+  expect(server.stand.moves()[0]).toBe('navigateTo /pages/channel/index/details?id=o1')
+  await server.arrival(getChannelUser.path)
+  expect(server.sentTo(readPartnerNews.path)).toEqual([{ ids: ['n1'] }])
+})
+
+it('offers to mark all as read while one is not', async () => {
+  signIn({ applyStatus: 'approved' })
+  server.on(listPartnerNews.path, okPage([news('n1', false)]))
+  server.on(readPartnerNews.path, () => {
+    server.on(listPartnerNews.path, okPage([news('n1', true)]))
+    return ok({ unread: 0 })
+  })
+  await drawScreen(<PartnerNewsScreen />)
+  await until(() => readPage().includes('消息 n1'))
+  await press(byRole('button', '全部已读'))
+  await server.arrival(getChannelUser.path)
+  expect(server.sentTo(readPartnerNews.path)).toEqual([{}])
+  await until(() => !readPage().includes('全部已读'))
+})
+
+it('shows the half year by its figures, months and products', async () => {
+  Object.assign(globalThis, { ResizeObserver: FarObserver, IntersectionObserver: FarObserver })
+  signIn({ applyStatus: 'approved' })
+  server.on(
+    getPartnerStatistics.path,
+    ok({
+      submitted: 20,
+      approved: 12,
+      won: 3,
+      lost: 5,
+      approvedPercent: 60,
+      wonPercent: 38,
+      expectAmount: 86_000_000,
+      wonAmount: 12_000_000,
+      months: [{ month: '2026-09', submitted: 7, approved: 5, won: 2, wonAmount: 0 }],
+      statuses: [],
+      products: [
+        { name: '六轴机器人', count: 8, amount: 60_000_000 },
+        { name: '软件', count: 2, amount: 15_000_000 },
+      ],
+    }),
+  )
+  await drawScreen(<MyScreen />)
+  await until(() => readPage().includes('我的业绩'))
+  expect(readPage()).toContain('20累计提报60%通过率38%赢单率3成交¥12万成交金额¥86万预计金额')
+  byRole('progressbar', '软件 ¥15万，25%')
+  await press(byRole('button', '每月商机，表格'))
+  expect(readPage()).toContain('9 月752')
+})
+
+it('changes name and post, and shows them at once', async () => {
+  signIn({ postName: '' })
+  server.on(updatePartnerProfile.path, ok(buildPartner({ name: '周敏敏' })))
+  await drawScreen(<MyScreen />)
+  await press(document.querySelector('[aria-label^="个人资料"]') as Element)
+  await type(byLabel('姓名'), ' ')
+  await press(byRole('button', '保存'))
+  expect(server.sentTo(updatePartnerProfile.path)).toEqual([])
+  await type(byLabel('姓名'), ' 周敏敏 ')
+  await type(byLabel('职务'), '经理')
+  server.arrived.length = 0
+  await press(byRole('button', '保存'))
+  await until(() => !hasRole('dialog'))
+  expect(server.sentTo(updatePartnerProfile.path)).toEqual([{ name: '周敏敏', postName: '经理' }])
+  expect(server.arrived.map(({ path }) => path)).toEqual([updatePartnerProfile.path, getChannelUser.path])
+})
+
+it.each([
+  ['从相册选择', 'album'],
+  ['拍照', 'camera'],
+])('takes a portrait by %s', async (text, from) => {
+  const onPick = jest.fn(async () => undefined)
+  await drawScreen(
+    <PortraitSheet user={{ name: '周敏', avatar: null } as PartnerUser} onPick={onPick} onClose={() => {}} />,
+  )
+  await press(byRole('button', text))
+  expect(onPick).toHaveBeenCalledWith(from)
+})
+
+it('says of an activity whether one takes part', async () => {
+  signIn({ applyStatus: 'approved' })
+  const activity = {
+    id: 'a1',
+    title: '政策说明会',
+    lead: '',
+    tags: [],
+    cover: null,
+    address: '上海',
+    startTime: '2026-12-01 09:00:00',
+    endTime: '2026-12-01 12:00:00',
+    signUpEndTime: '2026-11-30 18:00:00',
+    capacity: 90,
+    taken: 12,
+    state: 'open',
+    stateText: '报名中',
+    isSignedUp: true,
+  }
+  server.on(listPartnerActivities.path, okPage([activity, { ...activity, id: 'a2', isSignedUp: false }]))
+  await drawScreen(<ActivitiesScreen />)
+  await until(() => readPage().includes('12 / 90 人'))
+  byRole('button', '政策说明会，已报名，12月1日 周二 09:00 – 12:00，上海')
+  byRole('button', '政策说明会，报名中，12月1日 周二 09:00 – 12:00，上海')
 })
