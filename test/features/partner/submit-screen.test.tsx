@@ -3,13 +3,15 @@ import { listPartnerProducts, saveOpportunityDraft } from '@/contract/partner/op
 import { getReportSlot, reportDrafts } from '@/features/partner/report/report-draft'
 import { SubmitScreen } from '@/features/partner/report/SubmitScreen'
 import { emptySubmit } from '@/features/partner/report/submit-form'
+import { configureNavigation } from '@/navigation/navigate'
 import { useSession } from '@/session/session'
 
 import { ok, type Reply, refusal } from '../../support/api-server'
 import { t } from '../../support/mount-page'
-import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
+import { buildOpportunity } from './opportunity-fixture'
 
 const server = setUpScreenServer({ pages: ['/pages/channel/index/index', '/pages/channel/index/apply'] })
 const { stand } = server
@@ -19,7 +21,7 @@ const readDraft = () => JSON.stringify(reportDrafts.read(getReportSlot(), 'p1') 
 
 const duplicate = (found: object | null): Reply => ok({ notApproved: 0, duplicate: found })
 
-async function start(props: { id?: string; activityId?: string } = {}): Promise<void> {
+async function start(props: { id?: string; activityId?: string; productId?: string } = {}): Promise<void> {
   await drawScreen(<SubmitScreen {...props} />)
 }
 
@@ -30,6 +32,7 @@ async function fillIn(): Promise<void> {
   await type(byLabel('客户需求'), '冲压线改造')
 }
 
+beforeAll(() => configureNavigation({ population: () => 'partner' }))
 beforeEach(() => {
   const user = { userId: 'p1', name: '周敏', population: 'partner', applyStatus: 'approved' } as never
   useSession.setState({ accessToken: 'token', user })
@@ -69,6 +72,9 @@ it('leads to one’s own report of the same customer, right below the fields tha
   await type(byLabel('客户名称'), '宁波吉利')
   await until(() => readPage().includes('你已报备，正在审核（审核中）'))
   expect(readPage()).toMatch(/联系电话.*你已报备，正在审核.*客户需求/s)
+  expect(readPage().split('你已报备')).toHaveLength(2)
+  await press(byRole('button', '查看我的报备'))
+  expect(stand.moves()).toEqual(['navigateTo /pages/channel/index/details?id=o9'])
 })
 
 it('keeps what was typed on the device at each change, and shows it when the page is opened again [spec 1.15, 2.84]', async () => {
@@ -79,6 +85,8 @@ it('keeps what was typed on the device at each change, and shows it when the pag
   expect(byLabel('客户需求').value).toBe('冲压线改造')
   expect(readPage()).toContain('已自动保存在本机')
   expect(readPage()).toMatch(/已恢复今天 \d\d:\d\d 的草稿/)
+  for (const label of ['客户名称', '联系人', '联系电话', '客户需求']) await type(byLabel(label), '')
+  expect(readDraft()).toBe('null')
 })
 
 it('begins anew when the draft of the device is given up, after a question', async () => {
@@ -241,4 +249,60 @@ it('keeps the activity one comes from beside the draft of the device', async () 
   expect(byLabel('客户名称').value).toBe('宁波吉利')
   await type(byLabel('联系人'), '何工')
   expect(reportDrafts.read(getReportSlot(), 'p1')?.values).toMatchObject({ activityId: 'a1', contactName: '何工' })
+})
+
+it('leads to what was handed in', async () => {
+  server.on(createOpportunity.path, ok(buildOpportunity({ id: 'o7' })))
+  await start({ productId: 'p1' })
+  await fillIn()
+  await press(byRole('button', '提交报备'))
+  await until(() => stand.moves().length > 0)
+  expect(stand.moves()).toEqual(['redirectTo /pages/channel/index/details?id=o7'])
+  expect(JSON.parse(sent()[0]?.body ?? '{}')).toMatchObject({ productId: 'p1' })
+  expect(readDraft()).toBe('null')
+})
+
+it('forgets the draft of the device once the server has it', async () => {
+  server.on(saveOpportunityDraft.path, ok(buildOpportunity({ status: 'draft' })))
+  await start()
+  await fillIn()
+  await press(byRole('button', '存草稿'))
+  await until(() => stand.moves().includes('navigateBack 1'))
+  expect(readDraft()).toBe('null')
+})
+
+it('says at the customer what a server without fields found wrong', async () => {
+  server.on(createOpportunity.path, refusal(400, '客户信息不完整'))
+  await start()
+  await fillIn()
+  await press(byRole('button', '提交报备'))
+  await until(() => readPage().includes('客户信息不完整'))
+  expect(byLabel('客户名称').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('shows the further fields where one is filled or refused, and drops the province with its town', async () => {
+  const further = buildOpportunity({ id: 'o6', status: 'draft', province: '浙江', city: '宁波', district: '北仑' })
+  server.on(getOpportunity.path, ok(further))
+  await start({ id: 'o6' })
+  await until(() => hasField('所在城市'))
+  byRole('button', '补充信息，已填 2 项，收起')
+  await type(byLabel('所在城市'), '苏州')
+  await press(byRole('button', '提交报备'))
+  await until(() => sent().length > 0)
+  const input = JSON.parse(sent()[0]?.body ?? '{}')
+  expect([input.province, input.city, input.district]).toEqual([undefined, '苏州', undefined])
+})
+
+it('opens the further fields at what was refused there, and reads the products again that did not come', async () => {
+  server.on(createOpportunity.path, refusal(422, '请检查', { city: '请写到地级市' }))
+  server.on(listPartnerProducts.path, refusal(500, '服务错误'))
+  await start()
+  await fillIn()
+  expect(hasField('所在城市')).toBe(false)
+  await press(byRole('button', '提交报备'))
+  await until(() => readPage().includes('请写到地级市'))
+  const products = { products: [{ id: 'p1', name: '六轴机器人', category: '机器人', summary: '', isShown: true }] }
+  server.on(listPartnerProducts.path, ok(products))
+  await press(document.querySelector('[aria-label^="意向产品"]') as Element)
+  await until(() => readPage().includes('六轴机器人 · 机器人'))
 })
