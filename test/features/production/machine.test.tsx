@@ -123,7 +123,7 @@ it('names those who handle a call while it runs, and opens it for those who take
   expect(document.querySelectorAll('[aria-label^="设备报修，异响"]')).toHaveLength(0)
   await press(byRole('button', '安灯呼叫，缺料，处理中'))
   await until(() => server.stand.moves().length > 0)
-  expect(server.stand.moves()).toEqual(['navigateTo /pages/todo/detail?procInstId=p1'])
+  expect(server.stand.moves()).toEqual(['navigateTo /pages/eform/bpmTask/flowApprove?procInstId=p1'])
 })
 
 it.each([
