@@ -6,7 +6,7 @@ import { chooseVisitorLanguage } from '@/features/visit/language/visitor-languag
 import { VisitorScreen } from '@/features/visit/visitor/VisitorScreen'
 import { formatWireTime } from '@/lib/wire-time'
 
-import { ok } from '../../support/api-server'
+import { ok, refusal } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -77,6 +77,11 @@ describe('a pass with steps before the entry', () => {
     await show(pass([]), 'nda')
     await until(() => readPage().includes('不外传图纸。'))
     expect(readPage()).toContain('第 2 版')
+    byRole('button', '同意并签名')
+    server.on(getNda.path, ok({ ...nda, isSigned: true }))
+    await show(pass([]), 'nda')
+    await until(() => readPage().includes('你已签署，无需再签'))
+    expect(readPage()).not.toContain('同意并签名')
     await show(pass([]), 'photo')
     await until(() => readPage().includes('请拍下正脸'))
     await show(pass([]), 'of-a-newer-server')
@@ -102,6 +107,51 @@ describe('a pass with steps before the entry', () => {
     await press(byRole('button', '先看通行码'))
     await until(() => readPage().includes('准许通行'))
     expect(readPage()).toContain('去完成')
+  })
+
+  it('asks each question of the induction, and says at it why the answer is wrong', async () => {
+    const page = (title: string) => ({ title, text: `${title}的规定`, pictureUrl: null })
+    const question = (text: string) => ({ text, options: ['可以', '不可以'] })
+    server.on(
+      getInduction.path,
+      ok({
+        companyName: '华东精密制造',
+        version: 4,
+        months: 12,
+        isDone: false,
+        pages: [page('进厂'), page('车间')],
+        questions: [question('能拍照吗'), question('能抽烟吗')],
+        english: [],
+      }),
+    )
+    const submit = () => press(byRole('button', '提交答案'))
+    await show(pass([step('induction', '入厂须知')]), 'induction')
+    await until(() => readPage().includes('进厂的规定'))
+    expect(readPage()).toContain('1 / 3')
+    expect(readPage()).not.toMatch(/上一页|去答题/)
+    await press(byRole('button', '下一页'))
+    await press(byRole('button', '上一页'))
+    expect(readPage()).toContain('进厂的规定')
+    await press(byRole('button', '下一页'))
+    await press(byRole('button', '读完了，去答题'))
+    await press(byRole('radio', '能拍照吗，可以'))
+    await submit()
+    expect(readPage()).toMatch(/能拍照吗(?!.*请选择答案.*能抽烟吗).*能抽烟吗.*请选择答案/)
+    await press(byRole('radio', '能抽烟吗，不可以'))
+    expect(readPage()).not.toContain('请选择答案')
+    server.on(completeInduction.path, refusal(422, '答错了', { q0: '车间禁止拍照' }))
+    await submit()
+    await until(() => readPage().includes('答错了。车间禁止拍照'))
+    await press(byRole('radio', '能拍照吗，不可以'))
+    expect(readPage()).not.toContain('车间禁止拍照')
+    server.on(completeInduction.path, ok({ validTime: '2027-11-20 10:00:00' }))
+    await submit()
+    await until(() => server.sentTo(completeInduction.path).length === 2)
+    expect(server.sentTo(completeInduction.path)).toEqual([
+      { id: 'v1', holder: 'secret', version: 4, language: 'zh', answers: [0, 1] },
+      { id: 'v1', holder: 'secret', version: 4, language: 'zh', answers: [1, 1] },
+    ])
+    await until(() => stand.moves().length > 0)
   })
 
   it('begins the induction again when its content has changed meanwhile', async () => {

@@ -79,6 +79,10 @@ describe('without signal the gate', () => {
     ['revoked', { state: 'revoked' }],
     ['blocked', { state: 'blocked' }],
     ['early', { startTime: wire(1) }],
+    ['accepted', { startTime: wire(0) }],
+    ['expired', { endTime: wire(0) }],
+    ['health', { health: { level: 'expired', levelName: '申报已过期' } }],
+    ['accepted', { health: { level: 'yellow', levelName: '需要复核' } }],
     ['expired', { endTime: wire(-0.5) }],
     ['used', { insideSince: wire(-0.5) }],
     ['health', { health: { level: 'red', levelName: '禁止进入车间' } }],
@@ -94,7 +98,10 @@ describe('without signal the gate', () => {
     keep(booked({ cautions: ['入厂须知 未完成'] }))
     expect(judge(code())).toMatchObject({ verdict: 'accepted', cautions: ['入厂须知 未完成'] })
     recordGatePassage(passId, 'in', computeSlot(now))
-    expect(judge(code(), { direction: 'out' })).toMatchObject({ verdict: 'accepted', cautions: [] })
+    expect(judge(code(), { direction: 'out' })).toMatchObject({ verdict: 'accepted', cautions: [], entries: 1 })
+    const health = { level: 'red', levelName: '禁止进入车间' }
+    keep(booked({ isHeld: true, health, insideSince: wire(-0.5) }))
+    expect(judge(code(1), { direction: 'out' })).toMatchObject({ verdict: 'accepted', health: null })
   })
 
   it.each([

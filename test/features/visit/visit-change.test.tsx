@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { changeVisit, getVisit, listVisitGates } from '@/contract/visit/visit'
+import { changeVisit, getVisit, listVisitGates, remindVisitor, revokeVisit } from '@/contract/visit/visit'
 import { VisitScreen } from '@/features/visit/host/VisitScreen'
 import { useSession } from '@/session/session'
 
@@ -115,4 +115,62 @@ it('offers nothing for a visit that is gone since it was shown', async () => {
   await t.act(async () => client.invalidateQueries())
   await until(() => readPage().includes('消息所指的来访已不存在'))
   expect(readPage()).not.toContain('改期或修改')
+})
+
+it('cancels one occurrence of a visit that recurs, after a question', async () => {
+  const occurrence = (day: string) => ({ day, startTime: `${day} 09:00:00`, endTime: `${day} 12:00:00` })
+  const occurrences = [occurrence('2126-11-23'), occurrence('2126-11-24')]
+  server.on(getVisit.path, ok({ ...detail('one', ''), occurrences }))
+  server.on(revokeVisit.path, ok(detail('two', '').visit))
+  const ask = async () => {
+    await press(byRole('button', '取消 2126-11-24'))
+    await until(() => readPage().includes('其余各次不变'))
+  }
+  await drawScreen(<VisitScreen visitId="v1" />)
+  await until(() => readPage().includes('接下来的到访'))
+  await ask()
+  await press(byRole('button', '不取消'))
+  await until(() => !readPage().includes('其余各次不变'))
+  expect(server.sentTo(revokeVisit.path)).toEqual([])
+  await ask()
+  await press(byRole('button', '取消这一次'))
+  await until(() => server.sentTo(revokeVisit.path).length > 0)
+  expect(server.sentTo(revokeVisit.path)).toEqual([{ id: 'v1', day: '2126-11-24' }])
+})
+
+it.each([
+  ['an account', { canRemind: true }, ['改期或修改', '再次发送'], true],
+  ['a link alone', { visit: { ...detail('one', '').visit, token: 't1' } }, ['改期或修改', '再次发送'], false],
+  ['neither', { canChange: false }, [], false],
+])('reaches a visitor with %s as that allows', async (_what, more, buttons, canRemind) => {
+  server.on(getVisit.path, ok({ ...detail('one', ''), ...more }))
+  server.on(remindVisitor.path, refusal(409, '刚刚提醒过'))
+  await drawScreen(<VisitScreen visitId="v1" />)
+  await until(() => readPage().includes('发出邀请'))
+  const shown = [...document.querySelectorAll('[role="button"]')].map((one) => one.getAttribute('aria-label'))
+  expect(shown.filter((text) => text === '改期或修改' || text === '再次发送')).toEqual(buttons)
+  if (buttons.length === 0) return
+  await press(byRole('button', '再次发送'))
+  await until(() => readPage().includes('转发链接'))
+  expect(readPage().includes('发消息')).toBe(canRemind)
+  if (!canRemind) return
+  await press(byRole('button', '发消息'))
+  await until(() => readPage().includes('刚刚提醒过'))
+  server.on(remindVisitor.path, ok({}))
+  await press(byRole('button', '发消息'))
+  await until(() => document.getElementById('app-toast')?.textContent === '已发消息给访客')
+})
+
+it.each([
+  ['the gate prints the badge of who is expected', ['guard'], {}, true],
+  ['not of who is gone', ['guard'], { statusName: '已离场' }, false],
+  ['nor does the host', [], {}, false],
+])('%s', async (_who, roles, more, isOffered) => {
+  const user = { userId: 'h', population: 'user', companyId: 'c1', roles, member: { roles, scopes: [] } }
+  await t.act(async () => useSession.setState({ user: user as never }))
+  const answer = detail('one', '接待中心')
+  server.on(getVisit.path, ok({ ...answer, visit: { ...answer.visit, ...more } }))
+  await drawScreen(<VisitScreen visitId="v1" />)
+  await until(() => readPage().includes('可去区域接待中心'))
+  expect(readPage().includes('打印访客证')).toBe(isOffered)
 })

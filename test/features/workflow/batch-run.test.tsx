@@ -1,7 +1,10 @@
 import { actOnTasks } from '@/contract/workflow/batch'
 import type { Todo } from '@/contract/workflow/todo'
+import { BatchCard } from '@/features/workflow/batch/BatchCard'
 import { BatchProgress } from '@/features/workflow/batch/BatchProgress'
+import { BatchSheet } from '@/features/workflow/batch/BatchSheet'
 import {
+  closeBatch,
   scheduleBatch,
   sendIfCounting,
   startPicking,
@@ -10,8 +13,9 @@ import {
   useBatch,
 } from '@/features/workflow/batch/batch-run'
 
+import { configureNavigation } from '@/navigation/navigate'
 import { ok } from '../../support/api-server'
-import { byRole, press, readPage } from '../../support/screen'
+import { byLabel, byRole, hasRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -72,4 +76,71 @@ it('a batch whose answer was lost does not say that nothing was changed', async 
   await until(() => readPage().includes('重试'))
   expect(readPage()).not.toContain('没有任何改动')
   expect(readPage()).toContain('已处理的不会重复处理')
+})
+
+describe('the confirmation of a batch', () => {
+  const fit = { ...createTodo('t1'), batchActions: ['reject'], amount: 120_00 } as Todo
+  const unfit = { ...createTodo('t2'), batchActions: ['agree'], batchDisabledReason: '需要签名', amount: 5_00 } as Todo
+  const plan = () => useBatch.getState().run?.order
+
+  beforeEach(() => {
+    closeBatch()
+    typeOpinion('')
+  })
+  afterEach(() => closeBatch())
+
+  it('leaves out what cannot be decided together, and wants a reason for a refusal', async () => {
+    const onClose = jest.fn()
+    await drawScreen(<BatchSheet action="reject" todos={[fit, unfit]} onClose={onClose} />)
+    expect(readPage()).toContain('1 项将拒绝，金额合计 ¥120.00')
+    expect(readPage()).toContain('备件 t1李娜 · 采购申请备件 t2不会提交：需要签名')
+    await press(byRole('button', '确认拒绝 1 项'))
+    expect(readPage()).toContain('请填写拒绝的原因')
+    expect([plan(), onClose.mock.calls]).toEqual([undefined, []])
+    await type(byLabel('意见'), ' 超出预算 ')
+    expect(readPage()).not.toContain('请填写拒绝的原因')
+    await press(byRole('button', '确认拒绝 1 项'))
+    expect(plan()).toEqual({ action: 'reject', todos: [fit], opinion: '超出预算' })
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  it('asks for no reason to agree, and sends nothing where nothing is left', async () => {
+    await drawScreen(<BatchSheet action="agree" todos={[fit]} onClose={() => undefined} />)
+    await press(byRole('button', '确认同意 0 项'))
+    expect(plan()).toBeUndefined()
+    await drawScreen(<BatchSheet action="agree" todos={[unfit]} onClose={() => undefined} />)
+    await press(byRole('button', '确认同意 1 项'))
+    expect(plan()).toEqual({ action: 'agree', todos: [unfit], opinion: '' })
+  })
+})
+
+it('a to-do is ticked where that is possible, and else says why and opens', async () => {
+  configureNavigation({ population: () => 'user' })
+  const more = { procInstId: 'p1', summary: [{ key: '金额', value: '120' }], createTime: null }
+  const free = { ...createTodo('t1'), ...more, canBatch: true } as unknown as Todo
+  startPicking()
+  await drawScreen(<BatchCard todo={free} />)
+  const tick = byRole('checkbox', '采购申请，备件 t1，李娜')
+  await press(tick)
+  expect([tick.getAttribute('aria-checked'), Object.keys(useBatch.getState().ticked)]).toEqual(['true', ['t1']])
+  await drawScreen(<BatchCard todo={{ ...free, taskId: 't2', canBatch: false, batchDisabledReason: '需要签名' }} />)
+  await press(byRole('button', '不能批量处理，需要签名，备件 t1'))
+  expect(server.stand.moves()).toEqual(['navigateTo /pages/eform/bpmTask/flowApprove?taskId=t2&procInstId=p1'])
+  await drawScreen(<BatchCard todo={{ ...free, taskId: null, canBatch: false, batchDisabledReason: null }} />)
+  expect(readPage()).toContain('需逐条处理')
+  expect(hasRole('button')).toBe(false)
+})
+
+it('the result of a batch opens what was not done, and says where the rest is', async () => {
+  configureNavigation({ population: () => 'user' })
+  await rejectBoth()
+  expect(readPage()).toContain('已拒绝 1 项，1 项未处理未处理的没有任何改动')
+  await press(byRole('button', '查看'))
+  expect(server.stand.moves()).toEqual(['navigateTo /pages/eform/bpmTask/flowApprove?taskId=t2'])
+  await until(() => !hasRole('dialog'))
+  server.on(actOnTasks.path, ok({ results: [createResult('t1', 'done'), createResult('t2', 'done')] }))
+  scheduleBatch({ action: 'reject', todos, opinion: '超出预算' })
+  sendIfCounting()
+  await until(() => readPage().includes('已拒绝 2 项可在「已处理」中查看'))
+  expect(readPage()).not.toMatch(/重试|未处理/)
 })
