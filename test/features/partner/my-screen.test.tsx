@@ -242,9 +242,12 @@ it('says of an activity whether one takes part', async () => {
     stateText: '报名中',
     isSignedUp: true,
   }
-  server.on(listPartnerActivities.path, okPage([activity, { ...activity, id: 'a2', isSignedUp: false }]))
+  server.on(
+    listPartnerActivities.path,
+    okPage([activity, { ...activity, id: 'a2', title: '产品日', isSignedUp: false }]),
+  )
   await drawScreen(<ActivitiesScreen />)
   await until(() => readPage().includes('12 / 90 人'))
   byRole('button', '政策说明会，已报名，12月1日 周二 09:00 – 12:00，上海')
-  byRole('button', '政策说明会，报名中，12月1日 周二 09:00 – 12:00，上海')
+  byRole('button', '产品日，报名中，12月1日 周二 09:00 – 12:00，上海')
 })
