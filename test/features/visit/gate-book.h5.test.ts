@@ -100,7 +100,7 @@ describe('without signal the gate', () => {
     recordGatePassage(passId, 'in', computeSlot(now))
     expect(judge(code(), { direction: 'out' })).toMatchObject({ verdict: 'accepted', cautions: [], entries: 1 })
     const health = { level: 'red', levelName: '禁止进入车间' }
-    keep(booked({ isHeld: true, health, insideSince: wire(-0.5) }))
+    keep(booked({ isHeld: true, cautions: ['入厂须知 未完成'], health, insideSince: wire(-0.5) }))
     expect(judge(code(1), { direction: 'out' })).toMatchObject({ verdict: 'accepted', health: null })
   })
 
