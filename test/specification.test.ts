@@ -1,4 +1,5 @@
 import { routeTable } from '@/navigation/routes'
+
 import { listProofs, readIds } from '../config/scripts/proofs.mjs'
 import { specification } from './specification'
 

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+
 import type { QueryInput } from '@/lib/query-string'
 import { exitApp } from '@/platform/exit'
 import { discardOverlayEntry } from '@/platform/modal-history'

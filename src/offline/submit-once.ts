@@ -1,4 +1,5 @@
 import { array, type InferOutput, number, object, record, string } from 'valibot'
+
 import { DAY_MS } from '@/lib/durations'
 import { type ApiError, isRefusal } from '@/lib/errors'
 import { uuid } from '@/lib/uuid'

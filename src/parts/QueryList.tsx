@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+
 import type { ListState } from '@/ui/list/ListFooter'
 import { ListNote } from '@/ui/list/ListNote'
 import { PagedList } from '@/ui/list/PagedList'
+
 import { LoadFailed } from './QueryView'
 import { formatStaleText } from './stale-text'
 

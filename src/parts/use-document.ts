@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { download } from '@/api/transfer'
 import { encodeQuery, type QueryInput } from '@/lib/query-string'
 import { go } from '@/navigation/navigate'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+
 import { createTraceId, isTracing, startTracing } from './db/tracing'
 import { compressAnswers } from './http/compress-answers'
 import { endConnectionsOnClose, SOCKET_LIMITS } from './http/connections'

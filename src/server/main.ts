@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+
 import { buildApp } from './app'
 import { StartFailure } from './db/start-failure'
 import { createServices } from './services'

@@ -8,10 +8,10 @@ import { getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 import { MACHINES_AT_ENTRANCE } from '@/lib/hall-layout'
 import { encodeQuery, type QueryInput } from '@/lib/query-string'
-
 import type { Db } from '@/server/db/connection'
 import { findPagePoster } from '@/server/domains/exhibition/page-poster'
 import type { PageHints } from '@/server/http/page-html'
+
 import { listBannersAt } from './domains/home/banner-store'
 
 type Hint = (db: Db, query: URLSearchParams) => Promise<PageHints> | PageHints

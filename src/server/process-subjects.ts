@@ -1,4 +1,5 @@
 import { EXTENSION_REVIEW, OPPORTUNITY_REVIEW } from '@/contract/partner/opportunity-desk'
+
 import { cloudSubject } from './domains/cloud/cloud-order-store'
 import { ORDER, RENEW } from './domains/cloud/cloud-store'
 import { applicationSubject } from './domains/partner/application'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+
 import { couponRoutes } from './domains/account/coupon-routes'
 import { deviceRoutes } from './domains/account/device-routes'
 import { accountRoutes } from './domains/account/routes'

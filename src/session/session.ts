@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+
 import type { Token } from '@/contract/identity/auth'
 import type { UserInfo } from '@/contract/identity/user'
 import type { ChannelUser } from '@/contract/partner/partner'

@@ -2,6 +2,7 @@ import Taro from '@tarojs/taro'
 
 import { parseQuery } from '@/lib/query-string'
 import { decodeQuery, findRouteName } from '@/navigation/address'
+
 import type { PaneRoute } from './panes'
 
 /** A page of Taro's stack on H5. */

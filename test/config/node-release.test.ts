@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { satisfies } from 'semver'
+
 import { requireItems } from '../support/require-items'
 import { readSource } from '../support/source-files'
 

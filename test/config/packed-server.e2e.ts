@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { calls } from '@/contract/calls'
+
 import { figure, note } from '../support/note'
 import { createPostgresDatabase, endProcesses, post, startProcess } from '../support/process'
 

@@ -1,4 +1,5 @@
 import { type GenericSchema, parse, safeParse } from 'valibot'
+
 import { calls } from '@/contract/calls'
 import type { Endpoint, OutputOf } from '@/contract/endpoint'
 import { contractAdapter } from '@/contract/envelope'

@@ -20,6 +20,7 @@ import {
 
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { requiredText, trimmedText } from '@/contract/shapes'
+
 import { requireItems } from '../support/require-items'
 import { projectFiles, readSource } from '../support/source-files'
 

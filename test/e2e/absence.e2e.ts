@@ -1,5 +1,6 @@
 // 我不在: one tap, who stands in, what the substitute sees, handing over what waits, and the end that comes by itself.
 import { eq } from 'drizzle-orm'
+
 import { endAbsence, getAbsence, setAbsence } from '@/contract/workflow/absence'
 import { listTodos } from '@/contract/workflow/todo'
 import { formatWireTime } from '@/lib/wire-time'

@@ -1,5 +1,6 @@
 // Joining a company: by an invitation, by its name; inviting colleagues; what the company opens to whom.
 import { eq } from 'drizzle-orm'
+
 import { listRegisteringUsers } from '@/contract/identity/user'
 import { listInvitations } from '@/contract/organization/invitation'
 import { withdrawJoin } from '@/contract/organization/join'

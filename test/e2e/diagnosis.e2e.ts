@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import { getDiagnosis, saveDiagnosis } from '@/contract/content/diagnosis'
 import { questions } from '@/server/domains/diagnosis/questionnaire'
 import { seedId } from '@/server/seed/seed-id'
+
 import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import { openAs, toCaller } from './sign-in-steps'

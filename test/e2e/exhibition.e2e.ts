@@ -6,6 +6,7 @@ import { models } from '@/server/domains/exhibition/models'
 import { productId, unitId } from '@/server/seed/exhibition/exhibition'
 import { machineStories } from '@/server/seed/exhibition/exhibition-machines'
 import { systemStories } from '@/server/seed/exhibition/exhibition-systems'
+
 import { requireItems } from '../support/require-items'
 import { journey, mainJourney, type Stage } from './journey'
 import { openFrugal, openStrong } from './open-frugal'

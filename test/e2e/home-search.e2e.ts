@@ -2,7 +2,6 @@
 import { asc } from 'drizzle-orm'
 
 import { banner } from '@/server/db/schema/home'
-
 import { INVITED_TOKEN } from '@/server/seed/visits'
 
 import { holdUp, printed } from './camera'

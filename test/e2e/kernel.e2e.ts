@@ -7,6 +7,7 @@ import { PNG } from 'pngjs'
 
 import { KERNEL_BYTES as H5_BYTES } from '@/platform/kernel-size/index.h5'
 import { KERNEL_BYTES as WEAPP_BYTES } from '@/platform/kernel-size/index.weapp'
+
 import { launchChromium } from '../support/chromium'
 import { filesEnding } from '../support/dist-files'
 import { createRunner, type Runner } from '../weapp/runner/driver'

@@ -1,6 +1,7 @@
 // 管理 › 展厅: a unit, a product with its picture, the product of the day, and a product that is no longer shown.
 
 import { PNG } from 'pngjs'
+
 import { getProduct, listExhibitionUnits } from '@/contract/exhibition/exhibition'
 import { featureProduct, getManagedHall } from '@/contract/exhibition/exhibition-manage'
 

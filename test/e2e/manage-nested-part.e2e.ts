@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getProcessDraft, listProcessDrafts } from '@/contract/workflow/process-draft'
 import { getProcessSetting, listManagedProcesses } from '@/contract/workflow/process-setting'
 import { listParallelPlaces } from '@/lib/form/parallel-places'
+
 import { journey } from './journey'
 import type { StageServer } from './server'
 import { openAs, toCaller } from './sign-in-steps'

@@ -1,7 +1,6 @@
 // 管理 › 流程设计: a process is built on the phone, tried, published, started by a colleague and decided.
 import fs from 'node:fs'
 import path from 'node:path'
-
 import { BpmnModdle } from 'bpmn-moddle'
 import camunda from 'camunda-bpmn-moddle/resources/camunda.json'
 
@@ -15,6 +14,7 @@ import {
   switchProcess,
 } from '@/contract/workflow/process-setting'
 import { webhook } from '@/server/db/schema/webhook'
+
 import { pdfText } from '../support/pdf-text'
 import { journey } from './journey'
 import { openPdf } from './open-poster'

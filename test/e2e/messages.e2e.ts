@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
+
 import { createToken } from '@/contract/identity/auth'
 import { countUnreadMessages, searchMessages } from '@/contract/message/message'
 import { listAllApplications } from '@/contract/organization/application'

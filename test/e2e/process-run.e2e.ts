@@ -1,11 +1,13 @@
 // What a process does by itself while it runs, as its starter and its deciders meet it.
 import { eq } from 'drizzle-orm'
+
 import { createWebhook } from '@/contract/organization/webhook'
 import { type ProcessContent, type ProcessStepSetting, saveProcess } from '@/contract/workflow/process-setting'
 import { webhook } from '@/server/db/schema/webhook'
 import { processTask } from '@/server/db/schema/workflow'
 import { demoPeople } from '@/server/seed/people'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
+
 import { createStep } from '../support/process-step'
 import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { like } from 'drizzle-orm'
 
 import { processInstance } from '@/server/db/schema/workflow'
+
 import type { StageServer } from './server'
 
 const STEP_MS = 100

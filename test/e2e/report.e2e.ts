@@ -4,6 +4,7 @@ import { PNG } from 'pngjs'
 import { shiftAt } from '@/server/domains/production/shifts'
 import { reportId } from '@/server/seed/report'
 import { shiftMonth } from '@/ui/form/days'
+
 import { DENSITY } from '../weapp/runner/driver'
 import { journey, mainJourney, type Stage } from './journey'
 

@@ -6,6 +6,7 @@ import { createToken } from '@/contract/identity/auth'
 import { getUserInfo } from '@/contract/identity/user'
 import { getChannelUser } from '@/contract/partner/partner'
 import { startWechatDemo } from '@/server/wechat-demo/wechat-demo'
+
 import { startTestServer, type TestServer } from '../support/server'
 import { startWechat, type WechatStandIn } from '../support/wechat'
 

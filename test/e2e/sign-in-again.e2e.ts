@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 import { idempotency } from '@/server/db/schema/platform'
+
 import { journey, type Stage } from './journey'
 import { fillCustomer, SUBMIT } from './partner-steps'
 import { enterPassword, getNumber, openAs, revoke } from './sign-in-steps'

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { logout, type SmsPurpose } from '@/contract/identity/auth'
+
 import type { Stage } from './journey'
 import type { Phone } from './phone/types'
 import { PASSWORD, type Person, people, type SeededServer, type StageServer } from './server'

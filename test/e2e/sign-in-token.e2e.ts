@@ -1,5 +1,6 @@
 // A token in the address, and the two populations that never share a session.
 import { getUserInfo } from '@/contract/identity/user'
+
 import { journey } from './journey'
 import { PASSWORD } from './server'
 import { enterPassword, getNumber, openAs, toCaller, typeCode } from './sign-in-steps'

@@ -1,5 +1,6 @@
 // WeChat: one tap in the mini-program, the phone-number button, and the authorisation page for H5 inside WeChat.
 import { createToken } from '@/contract/identity/auth'
+
 import { journey, rigFor, type Stage } from './journey'
 import { H5Phone } from './phone/h5-phone'
 import type { Phone } from './phone/types'

@@ -1,6 +1,7 @@
 // Guests, password, code, registration, forgotten password.
 import { createToken } from '@/contract/identity/auth'
 import { getUserInfo } from '@/contract/identity/user'
+
 import { journey, mainJourney } from './journey'
 import type { Phone } from './phone/types'
 import { PASSWORD } from './server'

@@ -1,5 +1,6 @@
 // What the specification lists by name, used where a person meets it: links, dictionaries, calls, colours.
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
+
 import { requireItems } from '../support/require-items'
 import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'

@@ -6,6 +6,7 @@ import { buildPassCode, computeSlot, fromBase64Url } from '@/lib/pass'
 import { formatWireTime } from '@/lib/wire-time'
 import { visit, visitPassage } from '@/server/db/schema/visit'
 import { visitId } from '@/server/seed/visits'
+
 import { getVisitRow } from '../support/visit-row'
 import { holdUp, printed, type Seen } from './camera'
 import { journey } from './journey'

@@ -1,6 +1,7 @@
 // What a company requires before a visitor comes in: written in 管理, done on the visitor's phone, seen at the gate.
 
 import { eq } from 'drizzle-orm'
+
 import type { InputOf } from '@/contract/endpoint'
 import { getEntryRules, saveEntryRules } from '@/contract/visit/entry-rules'
 import { getVisit } from '@/contract/visit/visit'

@@ -2,6 +2,7 @@
 import { listTodos } from '@/contract/workflow/todo'
 import { computePassDigits, computeSlot, fromBase64Url } from '@/lib/pass'
 import { INVITED_TOKEN } from '@/server/seed/visits'
+
 import { getVisitRow } from '../support/visit-row'
 import { holdUp, printed } from './camera'
 import { journey } from './journey'

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { listMessages } from '@/contract/message/message'
 import { reportId } from '@/server/seed/report'
 import { visitId } from '@/server/seed/visits'
+
 import { requireItems } from '../support/require-items'
 import { findings, looks } from './axe'
 import { journey, mainJourney, type Stage } from './journey'

@@ -15,6 +15,7 @@ import { OnSiteScreen } from '@/features/visit/gate/OnSiteScreen'
 import { InviteVisitorScreen } from '@/features/visit/host/InviteVisitorScreen'
 import { ProcessesScreen } from '@/features/workflow/form/ProcessesScreen'
 import { TodoScreen } from '@/features/workflow/todo/TodoScreen'
+
 import { FarObserver } from '../support/far-observer'
 import { setUpRealScreens } from '../support/real-screens'
 import { byLabel, byRole, press, type } from '../support/screen'

@@ -1,4 +1,5 @@
 import { parse } from 'valibot'
+
 import { countMyCoupons, listMyCoupons } from '@/contract/identity/coupon'
 import { RegisteringUser } from '@/contract/identity/user'
 import { listAnnouncements } from '@/contract/message/message'

@@ -1,5 +1,6 @@
 // What a row of a list says, to the eye and to the ear, state by state.
 import { parse } from 'valibot'
+
 import { StudyResource } from '@/contract/content/study'
 import { SearchHit } from '@/contract/organization/search'
 import { Opportunity } from '@/contract/partner/opportunity'

@@ -1,6 +1,7 @@
 import { MODEL_LIMIT_BYTES } from '@/kernels/three/read-glb'
 import { type ModelNode, readModel } from '@/kernels/three/read-model'
 import { models } from '@/server/domains/exhibition/models'
+
 import { requireItems } from '../support/require-items'
 import { modelBytes, slugs } from './models'
 

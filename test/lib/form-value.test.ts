@@ -1,4 +1,5 @@
 import { is } from 'valibot'
+
 import { FieldInput } from '@/contract/shapes'
 import { DAY_MS } from '@/lib/durations'
 import { isRule, validateRule } from '@/lib/form/form-rules'

@@ -1,6 +1,7 @@
 import { Text } from '@tarojs/components'
 
 import { setTabQuery, useAddress, useTabQuery } from '@/navigation/route-params'
+
 import { draw, drawPage } from '../support/draw'
 import { t } from '../support/mount-page'
 

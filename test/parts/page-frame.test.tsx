@@ -9,6 +9,7 @@ import { staffTabs } from '@/parts/tabs'
 import { AreaContext } from '@/theme/area'
 import { setAppearance, setTextSize, setTheme } from '@/theme/theme-store'
 import { seaTheme, themes } from '@/theme/themes'
+
 import { draw, drawPage } from '../support/draw'
 import { createH5Stand } from '../support/h5-stand'
 import { t } from '../support/mount-page'

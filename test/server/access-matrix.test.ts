@@ -1,5 +1,6 @@
 import { type CallName, calls } from '@/contract/calls'
 import { type Endpoint, notOperator } from '@/contract/endpoint'
+
 import { createSamples } from '../contract/sample'
 import { requireItems } from '../support/require-items'
 import { setUpServer } from '../support/set-up-server'

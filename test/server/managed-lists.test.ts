@@ -1,5 +1,6 @@
 // What the lists of 管理 are narrowed to, on the demo: each filter finds the rows that show its state, and no others.
 import { and, eq, isNull } from 'drizzle-orm'
+
 import { changeStudyState, listManagedStudy } from '@/contract/content/study-manage'
 import { launchPhases, listManagedLaunches } from '@/contract/event/launch-manage'
 import { listManagedAnnouncements, withdrawAnnouncement } from '@/contract/message/announcement-manage'

@@ -1,5 +1,6 @@
 // The orders of lists of 管理, and what their words find, on the demo: page by page each row once, in the order that was asked for.
 import { eq } from 'drizzle-orm'
+
 import { type LearnerSort, listManagedStudy, listStudyLearners } from '@/contract/content/study-manage'
 import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { listLaunchSignUps } from '@/contract/event/launch-manage'

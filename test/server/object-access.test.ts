@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+
 import { getCloudService } from '@/contract/content/cloud'
 import { getStudyResource, saveStudyProgress } from '@/contract/content/study'
 import {

@@ -1,5 +1,6 @@
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
+
 import type { Person, StoryServer } from './story'
 
 /** The person decides their task of the process, as it is now. @returns the answer, or the refusal */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+
 import { createToken, registerUser, type SmsPurpose, sendVerifyCode, type TokenRequest } from '@/contract/identity/auth'
 import { registerPartner, sendPartnerVerifyCode } from '@/contract/partner/partner'
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+
 import type { Handle } from '@/server/db/connection'
 
 import { listFilledTables, listTables, readRows } from './rows'

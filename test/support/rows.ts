@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+
 import type { Handle } from '@/server/db/connection'
 
 export async function readRows<Row>(handle: Handle, query: SQL): Promise<Row[]> {

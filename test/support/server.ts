@@ -12,6 +12,7 @@ import { type Db, type Handle, openEmbedded, openPostgres } from '@/server/db/co
 import type { DiskRoom } from '@/server/db/disk-room'
 import { createServices, type Services } from '@/server/services'
 import { readSettings, type Settings } from '@/server/settings'
+
 import { listFilledTables } from './rows'
 import { copyTemplate, type TemplateKind } from './template'
 

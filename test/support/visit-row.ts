@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+
 import type { Db } from '@/server/db/connection'
 import { visit } from '@/server/db/schema/visit'
 import { visitId } from '@/server/seed/visits'

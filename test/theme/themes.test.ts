@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 import { routes } from '@/navigation/routes'
 import { buildColourVariables, seaTheme, themes } from '@/theme/themes'
+
 import { requireItems } from '../support/require-items'
 
 describe('themes', () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 import { wait } from '../support/screen'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { type ChosenDays, DayRange } from '@/ui/form/calendar/DayRange'
 import { DataTable } from '@/ui/list/DataTable'
 

@@ -12,6 +12,7 @@ import { Switch } from '@/ui/form/Switch'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField, type TextFieldProps } from '@/ui/form/TextField'
 import { Checkbox, OptionalPillChoice, PillChoice, Pills, RadioGroup } from '@/ui/form/Tick'
+
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 import { byLabel, byRole, byText, press, type } from '../support/screen'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { discardOverlayEntry } from '@/platform/modal-history'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
+
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 import { byRole, press, wait } from '../support/screen'

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 
 import { ListFooter } from '@/ui/list/ListFooter'
 import { PagedList, type PagedListProps } from '@/ui/list/PagedList'
+
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 import { byRole, press } from '../support/screen'

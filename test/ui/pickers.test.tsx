@@ -13,6 +13,7 @@ import { describeCalendarDay } from '@/ui/form/days'
 import { createLateSheet } from '@/ui/form/LateCalendarSheet.h5'
 import { LateDatePickerSheet } from '@/ui/form/LateSheets'
 import { formatDayAndWeekday, formatMinute } from '@/ui/form/wall-time'
+
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 import { byRole, byText, press } from '../support/screen'

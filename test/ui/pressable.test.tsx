@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 import { Pressable, PressableText } from '@/ui/action/Pressable'
+
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 import { byRole, press } from '../support/screen'

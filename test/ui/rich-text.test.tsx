@@ -4,6 +4,7 @@ import { isInline } from '@/lib/rich-nodes'
 import { ServerArticle } from '@/parts/ServerArticle'
 import { setAppearance } from '@/theme/theme-store'
 import { RichText } from '@/ui/media/RichText'
+
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 import { requireItems } from '../support/require-items'

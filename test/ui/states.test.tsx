@@ -18,6 +18,7 @@ import { Icon } from '@/ui/media/Icon'
 import { Illustration } from '@/ui/media/Illustration'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
+
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 import { byRole, press } from '../support/screen'

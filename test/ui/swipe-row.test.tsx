@@ -1,6 +1,7 @@
 import { splitByWords } from '@/ui/layout/Highlight'
 import { useOpenRow } from '@/ui/list/open-row'
 import { SwipeRow } from '@/ui/list/SwipeRow'
+
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 import { byRole, press } from '../support/screen'

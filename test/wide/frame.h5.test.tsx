@@ -7,6 +7,7 @@ import type { AddressPage } from '@/platform/address-query/types'
 import { connectPanes, openListBelow } from '@/wide/open-beside'
 import { watchActing, watchPanes } from '@/wide/show-panes'
 import { useWideKeys } from '@/wide/use-wide-keys'
+
 import { draw } from '../support/draw'
 import { createH5Stand } from '../support/h5-stand'
 import { press } from '../support/screen'

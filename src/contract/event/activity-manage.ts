@@ -13,6 +13,7 @@ import {
   Version,
   WireTime,
 } from '@/contract/shapes'
+
 import { StaffActivity } from './activity'
 
 const noActivity = { code: 404, when: '活动不存在' } as const

@@ -16,6 +16,7 @@ import {
   WireTime,
 } from '@/contract/shapes'
 import { EventSort, TimeSort } from '@/contract/time-sort'
+
 import { LaunchEvent } from './launch'
 
 const noEvent = { code: 404, when: '发布会不存在' } as const

@@ -1,4 +1,5 @@
 import { array, boolean, type InferOutput, literal, object, optional, string } from 'valibot'
+
 import { endpoint } from '@/contract/endpoint'
 import {
   ClockTime,

@@ -22,6 +22,7 @@ import {
   WireTime,
 } from '@/contract/shapes'
 import { TimeSort } from '@/contract/time-sort'
+
 import { EnquiryWish, ProductHotspot, ProductMotion, ProductPart } from './exhibition'
 
 const Share = boundedNumber(0, 1)

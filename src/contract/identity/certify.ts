@@ -1,4 +1,5 @@
 import { type InferOutput, object, optional, picklist } from 'valibot'
+
 import { endpoint, notOperator } from '@/contract/endpoint'
 import {
   boundedList,
@@ -13,6 +14,7 @@ import {
   trimmedText,
   Version,
 } from '@/contract/shapes'
+
 import { Certification } from './certification'
 
 /** Submits the company's certification. Fields that are sent again unchanged keep their review result. */

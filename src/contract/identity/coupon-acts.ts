@@ -1,6 +1,8 @@
 import { maxLength, minLength, object, pipe, regex, string, toUpperCase, trim } from 'valibot'
+
 import { endpoint } from '@/contract/endpoint'
 import { Id } from '@/contract/shapes'
+
 import { Coupon } from './coupon'
 
 /** One of the caller's coupons. */

@@ -3,6 +3,7 @@ import { array, boolean, check, type InferOutput, maxValue, object, optional, pi
 import { endpoint } from '@/contract/endpoint'
 import { SentTime } from '@/contract/sent-time'
 import { Count, Id, Nothing, requiredText, trimmedText, Version } from '@/contract/shapes'
+
 import { Banner, BannerLocation } from './home'
 
 /** Link format by link type. */

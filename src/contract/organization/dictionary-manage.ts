@@ -2,6 +2,7 @@ import { array, boolean, type InferOutput, object, pipe, regex, string, trim } f
 
 import { endpoint } from '@/contract/endpoint'
 import { Count, filledList, Nothing, requiredText, Version } from '@/contract/shapes'
+
 import { DictCode } from './dictionary'
 
 /** The dictionary of the groups of applications and reports. */

@@ -2,6 +2,7 @@ import { type InferOutput, number, object, optional, picklist, string } from 'va
 
 import { endpoint } from '@/contract/endpoint'
 import { Id, Nothing, trimmedText } from '@/contract/shapes'
+
 import { fileImportSchema } from './file-import'
 
 /** Most people in one file. */

@@ -2,6 +2,7 @@ import { array, type InferOutput, object, optional, picklist, string } from 'val
 
 import { endpoint } from '@/contract/endpoint'
 import { Id, Nothing, PERSON_NAME_MAX, requiredText, trimmedText, Version, WireDate } from '@/contract/shapes'
+
 import { changedByOpportunity, FileIds, OpportunityDetail, TypedFen } from './opportunity'
 
 const gone = { code: 404, when: '商机不存在或无权查看' } as const

@@ -2,6 +2,7 @@ import { array, type InferOutput, object, optional, picklist, string } from 'val
 
 import { endpoint, notOperator } from '@/contract/endpoint'
 import { Id, MaybeText, MaybeTime, PageQuery, pageSchema, trimmedText, Version } from '@/contract/shapes'
+
 import { FollowUp, Opportunity, OpportunityDetail, OpportunityEvent, OpportunityStatus } from './opportunity'
 
 const gone = { code: 404, when: '商机不存在' } as const

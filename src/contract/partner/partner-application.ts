@@ -15,6 +15,7 @@ import {
   requiredText,
   trimmedText,
 } from '@/contract/shapes'
+
 import { ChannelUser, PartnerKind, RefusedField } from './partner'
 
 /** Maximum number of contact persons of an agency. */

@@ -16,6 +16,7 @@ import {
   trimmedText,
   WireTime,
 } from '@/contract/shapes'
+
 import { Opportunity } from './opportunity'
 import { ChannelUser } from './partner'
 import { PartnerActivity } from './partner-activity'

@@ -1,4 +1,5 @@
 import { array, boolean, type InferOutput, object, optional, picklist, string } from 'valibot'
+
 import { endpoint } from '@/contract/endpoint'
 import { SmsPurpose, SmsReceipt } from '@/contract/identity/auth'
 import {

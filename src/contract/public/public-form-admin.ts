@@ -13,6 +13,7 @@ import {
   string,
   tuple,
 } from 'valibot'
+
 import { endpoint } from '@/contract/endpoint'
 import { SentTime } from '@/contract/sent-time'
 import {
@@ -34,6 +35,7 @@ import {
   Version,
   WireTime,
 } from '@/contract/shapes'
+
 import { PublicFormKind } from './public-form'
 
 const few = 20

@@ -19,6 +19,7 @@ import {
   WireTime,
 } from '@/contract/shapes'
 import { TimeSort } from '@/contract/time-sort'
+
 import { PublicFormKind } from './public-form'
 
 /** Invites a person of another firm to become a partner; the caller is the inviter. */

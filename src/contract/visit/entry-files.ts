@@ -2,6 +2,7 @@ import { boolean, type InferOutput, object, optional, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import { Count, FileRef, Id, queryInteger, trimmedText } from '@/contract/shapes'
+
 import { VisitorReading } from './english'
 
 /** As of getVisitorPass: the secret of the device that filled in the visit, or the signed-in user with its number. */

@@ -23,6 +23,7 @@ import {
   trimmedText,
   Version,
 } from '@/contract/shapes'
+
 import { EnglishTexts } from './english'
 import { INDUCTION_QUESTIONS } from './induction'
 

@@ -2,6 +2,7 @@ import { array, boolean, type InferOutput, object, optional, string } from 'vali
 
 import { endpoint } from '@/contract/endpoint'
 import { boundedInteger, boundedList, Count, Id, MaybeText, trimmedText, Version, WireTime } from '@/contract/shapes'
+
 import { EnglishTexts, VisitorReading } from './english'
 
 /** Every induction has as many questions. */

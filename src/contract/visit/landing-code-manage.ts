@@ -3,6 +3,7 @@ import { type InferOutput, object, optional, picklist, string } from 'valibot'
 import { endpoint } from '@/contract/endpoint'
 import { MaybeTime, PageQuery, pageSchema, trimmedText, WireTime } from '@/contract/shapes'
 import { TimeSort } from '@/contract/time-sort'
+
 import { LandingCode } from './landing-code'
 
 /** A code of a poster or leaflet. */

@@ -2,6 +2,7 @@ import { maxLength, object, optional, pipe, regex, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import { requiredText, trimmedText } from '@/contract/shapes'
+
 import { LandingCode } from './landing-code'
 
 /** Where the application is served for browsers, such as `https://visit.example.com`. */

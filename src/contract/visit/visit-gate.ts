@@ -20,6 +20,7 @@ import {
   WireTime,
 } from '@/contract/shapes'
 import { TimeSort } from '@/contract/time-sort'
+
 import { Companions, Visit } from './visit'
 import { VisitorPhone } from './visitor-phone'
 

@@ -16,6 +16,7 @@ import {
   trimmedText,
   WireTime,
 } from '@/contract/shapes'
+
 import { COMPANIONS_MAX, Companions, Plate, RepeatDays, VisitOccurrence, visitFields } from './visit'
 import { VisitorPhone } from './visitor-phone'
 

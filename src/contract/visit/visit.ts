@@ -11,6 +11,7 @@ import {
   string,
   trim,
 } from 'valibot'
+
 import { endpoint } from '@/contract/endpoint'
 import {
   boundedInteger,

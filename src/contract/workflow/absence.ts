@@ -2,6 +2,7 @@ import { array, type InferOutput, nullable, object, optional, string } from 'val
 
 import { endpoint } from '@/contract/endpoint'
 import { filledList, Id, MaybeTime, Nothing, ProcessKey, Version, WireTime } from '@/contract/shapes'
+
 import { Person } from './task'
 
 /** Maximum length of an absence in days. */

@@ -2,6 +2,7 @@ import { array, check, type InferOutput, maxLength, minLength, object, optional,
 
 import { endpoint } from '@/contract/endpoint'
 import { Id, MaybeText, trimmedText, Version } from '@/contract/shapes'
+
 import { decisionChanges } from './task'
 
 /** Maximum number of tasks per call. */

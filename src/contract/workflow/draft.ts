@@ -24,6 +24,7 @@ import {
   Version,
   WireTime,
 } from '@/contract/shapes'
+
 import { FormInput, FormPayload } from './form'
 
 /**

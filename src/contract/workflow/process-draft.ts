@@ -2,6 +2,7 @@ import { array, type InferOutput, nullable, object, optional, picklist, record, 
 
 import { endpoint } from '@/contract/endpoint'
 import { Nothing, trimmedText, Version, WireTime } from '@/contract/shapes'
+
 import { ProcessContent, ProcessDraftKey } from './process-setting'
 import { Person } from './task'
 

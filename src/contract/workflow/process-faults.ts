@@ -17,6 +17,7 @@ import { TABLE_ROWS_MAX } from '@/lib/form/form'
 import { isRule } from '@/lib/form/form-rules'
 import { findParallelPlace, listParallelPlaces, PARALLEL_DEPTH_MAX } from '@/lib/form/parallel-places'
 import { groupBy } from '@/lib/group-by'
+
 import {
   BRANCHES_MAX,
   type ProcessColumn,

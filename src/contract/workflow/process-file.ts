@@ -2,6 +2,7 @@ import { array, type InferOutput, object, optional, picklist, record, string } f
 
 import { endpoint } from '@/contract/endpoint'
 import { Count, ProcessKey, queryInteger, trimmedText } from '@/contract/shapes'
+
 import { ProcessContent } from './process-setting'
 import { Person } from './task'
 

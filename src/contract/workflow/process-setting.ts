@@ -31,6 +31,7 @@ import {
   Version,
   WireDate,
 } from '@/contract/shapes'
+
 import { FormInput } from './form'
 import { Person } from './task'
 

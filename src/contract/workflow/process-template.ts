@@ -2,6 +2,7 @@ import { array, type InferOutput, object, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import { Count, Nothing, ProcessKey } from '@/contract/shapes'
+
 import { ProcessContent } from './process-setting'
 
 /** A process to begin with, in the list of those who design. */

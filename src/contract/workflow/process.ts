@@ -2,6 +2,7 @@ import { array, boolean, type InferOutput, maxLength, nonEmpty, object, optional
 
 import { endpoint } from '@/contract/endpoint'
 import { Count, Id, MaybeText, orNull, Priority, trimmedText, Version } from '@/contract/shapes'
+
 import { FormInput, FormPayload } from './form'
 import { TaskForm, TimelineNode } from './task'
 

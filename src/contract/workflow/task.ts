@@ -17,6 +17,7 @@ import {
   trimmedText,
   Version,
 } from '@/contract/shapes'
+
 import { FormField, FormPayload, TableInput } from './form'
 import { LinkedProcess } from './link'
 import { Todo } from './todo'

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useCall } from '@/api/query'
 import { countAtGates, type GateCounts } from '@/contract/event/activity'
 import { joinTexts } from '@/lib/text/join-texts'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import type { SignDirection, StaffActivity } from '@/contract/event/activity'
 import { joinTexts } from '@/lib/text/join-texts'
 import { OptionSheet } from '@/parts/form/OptionSheet'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall } from '@/api/query'
 import { listStaffActivities, type SignDirection, type StaffActivity } from '@/contract/event/activity'
 import { joinTexts } from '@/lib/text/join-texts'

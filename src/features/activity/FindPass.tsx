@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall, useWrite } from '@/api/query'
 import { findGuestPasses, listMyGuestPasses, openGuestPass } from '@/contract/event/activity'
 import { getMaxLength } from '@/contract/field-limits'

@@ -1,5 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall } from '@/api/query'
 import { type FoundGuest, searchGuests } from '@/contract/event/activity'
 import { getMaxLength } from '@/contract/field-limits'

@@ -20,6 +20,7 @@ import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { OptionalPillChoice } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
+
 import { getGuestStep, LATE_REASONS } from './guest-pass-labels'
 import styles from './Pass.module.scss'
 import { ActivityHead, GuestLine, SignedFacts } from './PassCard'

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { GuestPass } from '@/contract/event/activity'
 import { joinTexts } from '@/lib/text/join-texts'
 import { Chip } from '@/ui/layout/Chip'

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useCall, useRefresh } from '@/api/query'
 import { type CloudOrder, type CloudServiceDetail, getCloudService, listCloudServices } from '@/contract/content/cloud'
 import { formatAmount } from '@/lib/amount'

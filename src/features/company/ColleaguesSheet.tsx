@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { usePages } from '@/api/query'
 import { listUsers } from '@/contract/organization/application'
 import type { Person } from '@/contract/workflow/task'

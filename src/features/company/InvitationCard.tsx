@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useWrite } from '@/api/query'
 import { type Invitation, revokeInvitation } from '@/contract/organization/invitation'
 import { joinTexts } from '@/lib/text/join-texts'

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useCall } from '@/api/query'
 import type { RegisteringUser } from '@/contract/identity/user'
 import { type OpenedInvitation, openInvitation } from '@/contract/organization/invitation'

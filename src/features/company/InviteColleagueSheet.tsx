@@ -13,6 +13,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
 import { OptionalPillChoice, PillChoice } from '@/ui/form/Tick'
+
 import { validateInvite } from './invite-rules'
 import styles from './Join.module.scss'
 

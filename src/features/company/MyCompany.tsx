@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import type { Membership } from '@/contract/identity/user'
 import { joinTexts } from '@/lib/text/join-texts'
 import { go, switchTab } from '@/navigation/navigate'

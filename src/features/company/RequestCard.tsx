@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useWrite } from '@/api/query'
 import type { RegisteringUser } from '@/contract/identity/user'
 import { remindJoin, withdrawJoin } from '@/contract/organization/join'

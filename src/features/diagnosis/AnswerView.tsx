@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useWrite } from '@/api/query'
 import { type DiagnosisLevel, finishDiagnosis, type getDiagnosis } from '@/contract/content/diagnosis'
 import type { OutputOf } from '@/contract/endpoint'

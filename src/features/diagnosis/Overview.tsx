@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { type DiagnosisSummary, getDiagnosis, listDiagnoses } from '@/contract/content/diagnosis'
 import type { OutputOf } from '@/contract/endpoint'
@@ -14,6 +15,7 @@ import { ProgressBar } from '@/ui/feedback/ProgressBar'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/media/Icon'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
+
 import styles from './Overview.module.scss'
 import { countAnswered, formatTimeLeft, listQuestions } from './questions'
 

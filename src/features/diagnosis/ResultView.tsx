@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall, useRefresh } from '@/api/query'
 import { type DiagnosisResult, getDiagnosisResult, printDiagnosis } from '@/contract/content/diagnosis'
 import { isAbsent } from '@/lib/absent'

@@ -11,6 +11,7 @@ import { listDictItems } from '@/contract/organization/dictionary'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
+
 import styles from './Apps.module.scss'
 import { AppTile } from './AppTile'
 

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { Application } from '@/contract/organization/application'
 import { resolveIcon } from '@/parts/resolve-icon'
 import { Pressable } from '@/ui/action/Pressable'

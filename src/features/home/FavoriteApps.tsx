@@ -8,6 +8,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { SkeletonBlock } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { AppIcon } from '@/ui/media/AppIcon'
+
 import { AllAppsSheet } from './AllAppsSheet'
 import styles from './Apps.module.scss'
 import { AppTile } from './AppTile'

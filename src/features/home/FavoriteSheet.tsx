@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { Application, Workplace } from '@/contract/organization/application'
 import { resolveIcon } from '@/parts/resolve-icon'
 import { Sheet } from '@/ui/feedback/Sheet'

@@ -1,4 +1,5 @@
 import { Image, Text, View } from '@tarojs/components'
+
 import logo from '@/assets/logo.svg'
 import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'

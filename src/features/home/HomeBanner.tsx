@@ -7,6 +7,7 @@ import { isFollowableLink, openLink } from '@/parts/open-link'
 import { Pressable } from '@/ui/action/Pressable'
 import { Carousel } from '@/ui/media/Carousel'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
+
 import styles from './HomeBanner.module.scss'
 import { banners } from './home-reads'
 

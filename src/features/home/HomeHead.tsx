@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { getHomeSummary } from '@/contract/organization/home'
 import type { QueryInput } from '@/lib/query-string'
 import { joinTexts } from '@/lib/text/join-texts'
@@ -10,6 +11,7 @@ import { scanCode } from '@/platform/scan'
 import type { StaffUser } from '@/session/session'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
+
 import { getGreeting } from './greeting'
 import styles from './HomeHead.module.scss'
 import { useHomeAge } from './use-home-age'

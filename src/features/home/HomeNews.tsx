@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { type Announcement, listAnnouncements } from '@/contract/message/message'
 import { formatRelativeTime } from '@/lib/relative-time'
 import { joinTexts } from '@/lib/text/join-texts'
@@ -8,6 +9,7 @@ import { usePersistedCall } from '@/offline/use-persisted-call'
 import { Pressable } from '@/ui/action/Pressable'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
+
 import styles from './HomeRows.module.scss'
 import { newest } from './home-reads'
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+
 import { PageFrame } from '@/parts/PageFrame'
 import { useOfflinePage } from '@/parts/use-offline-page'
 import { refreshBadges } from '@/session/badges'

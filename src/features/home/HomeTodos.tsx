@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { listTodos, type Todo } from '@/contract/workflow/todo'
 import { formatRelativeTime } from '@/lib/relative-time'
 import { joinTexts } from '@/lib/text/join-texts'
@@ -13,6 +14,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { SkeletonBlock, SkeletonView } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
+
 import styles from './HomeRows.module.scss'
 import { newest } from './home-reads'
 import { useHomeRetry } from './use-fresh-home'

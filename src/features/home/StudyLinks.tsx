@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { studyCategories } from '@/contract/content/study'
 import { listAnnouncements } from '@/contract/message/message'
 import { go } from '@/navigation/navigate'

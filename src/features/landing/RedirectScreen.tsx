@@ -1,5 +1,6 @@
 import { useLoad } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
+
 import { useCall } from '@/api/query'
 import { resolveLandingCode } from '@/contract/visit/landing-code'
 import { isAbsent } from '@/lib/absent'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall } from '@/api/query'
 import { type LaunchInvitation, openLaunchInvitation } from '@/contract/event/launch'
 import { joinTexts } from '@/lib/text/join-texts'

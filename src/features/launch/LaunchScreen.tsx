@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall } from '@/api/query'
 import { type LaunchEvent, openLaunchInvitation } from '@/contract/event/launch'
 import { formatCount } from '@/lib/amount'

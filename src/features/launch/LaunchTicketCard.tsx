@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useWrite } from '@/api/query'
 import { type LaunchTicket, setLaunchReminder } from '@/contract/event/launch'
 import { joinTexts } from '@/lib/text/join-texts'

@@ -1,5 +1,6 @@
 import { Image, Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { resolveUrl } from '@/api/base-url'
 import type { LaunchEvent } from '@/contract/event/launch'
 import { joinTexts } from '@/lib/text/join-texts'
@@ -7,6 +8,7 @@ import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Icon } from '@/ui/media/Icon'
+
 import styles from './Programme.module.scss'
 
 type Speaker = LaunchEvent['speakers'][number]

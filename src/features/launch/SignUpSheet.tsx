@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
+
 import type { CallRefusal } from '@/api/call-error'
 import { call } from '@/api/client'
 import { useInvalidation } from '@/api/query'
@@ -17,6 +18,7 @@ import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
+
 import styles from './Launch.module.scss'
 import { saveLaunchTicket } from './launch-ticket-store'
 import { readSignUpDraft, removeSignUpDraft, saveSignUpDraft } from './sign-up-draft'

@@ -19,6 +19,7 @@ import { PhoneProof } from '@/parts/sign-in/PhoneProof'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { PasswordField } from '@/ui/form/PasswordField'
+
 import styles from './FormPage.module.scss'
 
 interface ForgotPasswordScreenProps {

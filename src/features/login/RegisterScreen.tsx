@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { CallRefusal } from '@/api/call-error'
 import { useWrite } from '@/api/query'
 import { registerUser } from '@/contract/identity/auth'
@@ -22,6 +23,7 @@ import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { PasswordField } from '@/ui/form/PasswordField'
 import { TextField } from '@/ui/form/TextField'
+
 import styles from './FormPage.module.scss'
 
 const empty = { mobile: '', code: '', name: '', password: '' }

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { saveLaunch } from '@/contract/event/launch-manage'
 import { getMaxCount } from '@/contract/field-limits'
 import { joinTexts } from '@/lib/text/join-texts'

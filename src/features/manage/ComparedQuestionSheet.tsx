@@ -1,6 +1,8 @@
 import { useState } from 'react'
+
 import { ChoiceSheet } from '@/features/manage/fields/ChoiceSheet'
 import type { RuleCondition } from '@/lib/form/condition-words'
+
 import { type ComparedQuestion, createCondition, listComparableQuestions } from './condition'
 
 interface ComparedQuestionSheetProps {

@@ -1,10 +1,12 @@
 import { useRef } from 'react'
+
 import { getMaxLength } from '@/contract/field-limits'
 import { FieldDefinition } from '@/contract/public/public-form-admin'
 import type { RuleCondition } from '@/lib/form/condition-words'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
+
 import { ConditionValueField } from './ConditionValueField'
 import { type ComparedQuestion, emptyCondition } from './condition'
 

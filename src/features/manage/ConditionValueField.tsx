@@ -6,6 +6,7 @@ import { PersonPicker } from '@/parts/people/PersonPicker'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { DayField } from '@/ui/form/DayInput'
 import { TextField } from '@/ui/form/TextField'
+
 import { PostsSheet } from './audience/PostsSheet'
 import { type ComparedQuestion, isMeasured, NUMBER_LENGTH, TEXT_LENGTH } from './condition'
 import { PillField } from './fields/PillField'

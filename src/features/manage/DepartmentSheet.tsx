@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { type InferOutput, nullable, object, string } from 'valibot'
+
 import { type ManagedDepartment, removeDepartment, saveDepartment } from '@/contract/organization/structure'
 import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
+
 import { buildField, buildTextFields } from './compare/compared-field'
 import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
 import { DepartmentHeadSheet } from './department/DepartmentHeadSheet'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { useCall, useRefresh } from '@/api/query'
 import { listManagedDepartments, type ManagedDepartment } from '@/contract/organization/structure'
 import { createReread } from '@/features/manage/compare/reread'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useRef, useState } from 'react'
+
 import { useCall } from '@/api/query'
 import { type DeactivationPlan, disablePerson, previewDeactivation, UNDO_DAYS } from '@/contract/organization/people'
 import type { Person } from '@/contract/workflow/task'
@@ -12,6 +13,7 @@ import { Button } from '@/ui/action/Button'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { PillChoice } from '@/ui/form/Tick'
 import { FactList } from '@/ui/list/FactList'
+
 import { ConcurrentChanges } from './ConcurrentChanges'
 import { buildDeactivationFacts, type DeactivationChoices } from './deactivation-lines'
 import styles from './Manage.module.scss'

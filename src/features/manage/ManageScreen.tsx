@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+
 import { useCall, useRefresh } from '@/api/query'
 import { VISIT_AREA } from '@/contract/organization/dictionary'
 import { type CompanySetup, getCompanySetup } from '@/contract/organization/structure'

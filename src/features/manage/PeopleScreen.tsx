@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { listManagedPeople, type ManagedPersonRow, type PeopleSort } from '@/contract/organization/people'
 import { listManagedDepartments, listManagedPosts } from '@/contract/organization/structure'
@@ -16,6 +17,7 @@ import { Chip } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
 import { emptyList } from '@/ui/pictures/empty-list'
+
 import { AdministratorFrame } from './AdministratorFrame'
 import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
 import { buildDepartmentRows } from './department-tree'

@@ -7,6 +7,7 @@ import { refreshProfile } from '@/session/profile'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
+
 import { ConcurrentChanges } from './ConcurrentChanges'
 import { buildField, buildTextFields } from './compare/compared-field'
 import { askDepartmentMove, askPhoneChange } from './destruction/questions'

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { boolean, type InferOutput, object, string } from 'valibot'
+
 import { useCall, useRefresh } from '@/api/query'
 import { listManagedPosts, type ManagedPost, removePost, savePost } from '@/contract/organization/structure'
 import { createReread } from '@/features/manage/compare/reread'
@@ -14,6 +15,7 @@ import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptyList } from '@/ui/pictures/empty-list'
+
 import { AdministratorFrame } from './AdministratorFrame'
 import { buildField, buildTextFields, type ComparedField } from './compare/compared-field'
 import { askHeadLoss } from './destruction/questions'

@@ -11,6 +11,7 @@ import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Switch } from '@/ui/form/Switch'
 import { Cell, CellGroup } from '@/ui/list/Cell'
+
 import { ConcurrentChanges } from './ConcurrentChanges'
 import { buildField, type ComparedField } from './compare/compared-field'
 import { askScopeLoss } from './destruction/questions'

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
-import { joinTexts } from '@/lib/text/join-texts'
 
+import { joinTexts } from '@/lib/text/join-texts'
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
 import { Card } from '@/ui/layout/Card'

@@ -1,5 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall } from '@/api/query'
 import {
   applyCompanyTemplate,
@@ -11,6 +12,7 @@ import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Cell, CellGroup } from '@/ui/list/Cell'
+
 import { FormError } from './FormError'
 import styles from './Manage.module.scss'
 import { useFormWrite } from './use-form-write'

@@ -1,5 +1,6 @@
 import type { DeactivationPlan } from '@/contract/organization/people'
 import { formatRoles } from '@/parts/people/member-roles'
+
 import { formatScopes } from './scope-lines'
 
 /** What the administrator chooses for a deactivation. */

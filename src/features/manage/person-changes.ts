@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ManagedPerson } from '@/contract/organization/people'
 import { ApiError } from '@/lib/errors'
 import { formatRoles } from '@/parts/people/member-roles'
+
 import { buildField, type ComparedField, listFieldChanges } from './compare/compared-field'
 import { useRivalChanges } from './compare/use-rival-changes'
 import { formatScopes } from './scope-lines'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { MutableRefObject } from 'react'
+
 import type { Message } from '@/contract/message/message'
 import { joinTexts } from '@/lib/text/join-texts'
 import { toAriaProps } from '@/platform/aria'

@@ -12,6 +12,7 @@ import { SearchBar } from '@/ui/form/SearchBar'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptyMessage } from '@/ui/pictures/empty-message'
 import { emptySearch } from '@/ui/pictures/empty-search'
+
 import styles from './Message.module.scss'
 import { MessageKinds } from './MessageKinds'
 import { MessageList } from './MessageList'

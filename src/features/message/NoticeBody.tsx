@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { resolveUrl } from '@/api/base-url'
 import type { AnnouncementDetail } from '@/contract/message/message'
 import { joinTexts } from '@/lib/text/join-texts'

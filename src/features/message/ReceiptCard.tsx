@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { usePages, useWrite } from '@/api/query'
 import type { AnnouncementDetail } from '@/contract/message/message'
 import { listReceipts, type Receipt, remindReaders } from '@/contract/message/receipt'

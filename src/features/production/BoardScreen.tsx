@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall, useRefresh } from '@/api/query'
 import { useLastAnswer } from '@/api/use-last-answer'
 import { getProductionBoard, type ProductionBoard } from '@/contract/production/production'

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { MachineCall } from '@/contract/production/production'
 import { formatRelativeTime } from '@/lib/relative-time'
 import { joinTexts } from '@/lib/text/join-texts'

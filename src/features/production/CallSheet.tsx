@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useCallback, useState } from 'react'
+
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { andonReasons, callForMachine, type MachineDetail } from '@/contract/production/production'
@@ -13,6 +14,7 @@ import { ErrorText } from '@/ui/form/ErrorText'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { PillChoice } from '@/ui/form/Tick'
+
 import styles from './Sheets.module.scss'
 import { type Faults, validateCall } from './validate-forms'
 

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall, useRefresh } from '@/api/query'
 import { getLineChange, type LineChangeDetail, type LineChangeStep } from '@/contract/production/line-change'
 import { isAbsent } from '@/lib/absent'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { type LineChange, listLineChanges } from '@/contract/production/line-change'
 import { getProductionBoard } from '@/contract/production/production'

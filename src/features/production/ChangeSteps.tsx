@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { LineChangeStep } from '@/contract/production/line-change'
 import { MINUTE_MS } from '@/lib/durations'
 import { joinTexts } from '@/lib/text/join-texts'

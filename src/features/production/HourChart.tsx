@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import type { ProductionBoard } from '@/contract/production/production'
 import { formatCount } from '@/lib/amount'
 import { joinTexts } from '@/lib/text/join-texts'

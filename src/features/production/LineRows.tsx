@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { ProductionBoard } from '@/contract/production/production'
 import { formatCount } from '@/lib/amount'
 import { toAriaProps } from '@/platform/aria'

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { MachineDetail } from '@/contract/production/production'
 import { formatCount } from '@/lib/amount'
 import { joinTexts } from '@/lib/text/join-texts'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { type CSSProperties, useState } from 'react'
+
 import type { OeeMetrics } from '@/contract/production/production'
 import { formatCount } from '@/lib/amount'
 import { toAriaProps } from '@/platform/aria'

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { MachineParameter } from '@/contract/production/production'
 import { formatCount } from '@/lib/amount'
 import { Icon, type IconName } from '@/ui/media/Icon'

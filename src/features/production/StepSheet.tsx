@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useCallback, useState } from 'react'
+
 import type { CallError } from '@/api/call-error'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
@@ -14,6 +15,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ErrorText } from '@/ui/form/ErrorText'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
+
 import styles from './Sheets.module.scss'
 import { type Faults, parseMeasure, validateStep } from './validate-forms'
 

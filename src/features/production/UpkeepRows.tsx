@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { MachineDetail } from '@/contract/production/production'
 import { joinTexts } from '@/lib/text/join-texts'
 import { Icon } from '@/ui/media/Icon'

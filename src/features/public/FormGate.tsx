@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+
 import { useCall } from '@/api/query'
 import type { InputOf } from '@/contract/endpoint'
 import { getPublicForm, type PublicForm } from '@/contract/public/public-form'

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { usePages, useRefresh } from '@/api/query'
 import { listPublicForms, type PublicFormSummary } from '@/contract/public/public-form'
 import { joinTexts } from '@/lib/text/join-texts'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { ComponentType } from 'react'
+
 import { getFieldId, getFieldProps, toTextList } from '@/parts/form/control'
 import { DateControl } from '@/parts/form/DateControl'
 import { NumberControl, TextAreaControl, TextControl } from '@/parts/form/TextControls'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { ComponentType } from 'react'
+
 import { type FormFacts, FormFactsProvider } from '@/parts/form/form-facts'
 import { toAriaProps } from '@/platform/aria'
 import { ErrorText } from '@/ui/form/ErrorText'

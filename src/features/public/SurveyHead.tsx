@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { PublicForm } from '@/contract/public/public-form'
 import { joinTexts } from '@/lib/text/join-texts'
 import { formatWireTime } from '@/lib/wire-time'

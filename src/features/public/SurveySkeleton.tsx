@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+
 import { SkeletonLine, SkeletonView } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 

@@ -13,6 +13,7 @@ import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { showToast } from '@/platform/feedback'
+
 import { readAnswerDraft, removeAnswerDraft, saveAnswerDraft, saveReceipt } from './answer-draft'
 import { emptyProof, validateProof } from './form-sections'
 import { sendPhoto } from './send-photo'

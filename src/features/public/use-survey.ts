@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+
 import type { PublicForm } from '@/contract/public/public-form'
 import type { FormField } from '@/contract/workflow/form'
 import { checkForm } from '@/lib/form/form'
 import type { FormValue } from '@/lib/form/form-types'
 import { scrollTo } from '@/platform/scroll-to'
+
 import { getQuestionId } from './answer'
 import { readAnswerDraft } from './answer-draft'
 import { findSectionIndex, getSurveyProgress, splitIntoSections } from './form-sections'

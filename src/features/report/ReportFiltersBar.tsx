@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { LateCalendarSheet } from '@/ui/form/LateCalendarSheet'
 import { PillChoice } from '@/ui/form/Tick'
 import { ScrollRow } from '@/ui/layout/ScrollRow'

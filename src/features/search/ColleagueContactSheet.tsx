@@ -1,10 +1,12 @@
 import { View } from '@tarojs/components'
+
 import type { SearchHit } from '@/contract/organization/search'
 import { copyWithToast } from '@/parts/copy-with-toast'
 import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { FactList } from '@/ui/list/FactList'
+
 import styles from './Search.module.scss'
 
 const copy = (phone: string) => copyWithToast(phone, '号码已复制')

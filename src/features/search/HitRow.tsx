@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { SearchHit } from '@/contract/organization/search'
 import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'

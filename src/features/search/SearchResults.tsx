@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useCallback } from 'react'
+
 import { useCall, usePages } from '@/api/query'
 import { type SearchGroup, type SearchHit, type SearchKind, search, searchKind } from '@/contract/organization/search'
 import { go } from '@/navigation/navigate'

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { resolveUrl } from '@/api/base-url'
 import type { StudyResource } from '@/contract/content/study'
 import { formatCount } from '@/lib/amount'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall, useRefresh } from '@/api/query'
 import { getStudyResource, type StudyDetail } from '@/contract/content/study'
 import { formatCount } from '@/lib/amount'
@@ -13,6 +14,7 @@ import { ProgressBar } from '@/ui/feedback/ProgressBar'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Icon } from '@/ui/media/Icon'
+
 import { AudioCard } from './AudioCard'
 import { StudyArticle } from './StudyArticle'
 import { Cover } from './StudyCard'

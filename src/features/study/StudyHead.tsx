@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-
 import { useState } from 'react'
 
 import { useCall } from '@/api/query'
@@ -12,6 +11,7 @@ import { ProgressBar } from '@/ui/feedback/ProgressBar'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Icon } from '@/ui/media/Icon'
+
 import styles from './Study.module.scss'
 import { Cover } from './StudyCard'
 import { formatPlayTime, formatStudyState, getStudyDueChip } from './study-labels'

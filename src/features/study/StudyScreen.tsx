@@ -12,6 +12,7 @@ import { SearchBar } from '@/ui/form/SearchBar'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptyMessage } from '@/ui/pictures/empty-message'
 import { emptySearch } from '@/ui/pictures/empty-search'
+
 import styles from './Study.module.scss'
 import { StudyCard } from './StudyCard'
 import { StudyHead } from './StudyHead'

@@ -13,6 +13,7 @@ import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 import { notFound } from '@/ui/pictures/not-found'
+
 import { readDocumentAddress } from './document-address'
 import { exitPage } from './exit-page'
 import { PdfPage } from './PdfPage'

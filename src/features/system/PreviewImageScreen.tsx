@@ -7,6 +7,7 @@ import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { notFound } from '@/ui/pictures/not-found'
+
 import { exitPage } from './exit-page'
 import { ImageTrack } from './ImageTrack'
 import styles from './PreviewImageScreen.module.scss'

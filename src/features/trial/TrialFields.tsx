@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { useCall } from '@/api/query'
 import { requestTrial } from '@/contract/identity/trial'
 import { listDictItems } from '@/contract/organization/dictionary'

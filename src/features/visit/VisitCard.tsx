@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useWrite } from '@/api/query'
 import { revokeVisit, type Visit } from '@/contract/visit/visit'
 import { joinTexts } from '@/lib/text/join-texts'

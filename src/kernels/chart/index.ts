@@ -1,4 +1,5 @@
 import type { ChartKernel } from '@/kernels/types'
+
 import { paintSheet, sheetHeight } from './sheet'
 import { ChartStage } from './stage'
 

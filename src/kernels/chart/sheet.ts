@@ -1,4 +1,5 @@
 import type { ChartTheme, KernelHost, ReportSheet } from '@/kernels/types'
+
 import { Brush } from './brush'
 import { drawChart } from './stage'
 

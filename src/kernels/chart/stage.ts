@@ -1,5 +1,6 @@
 import type { ChartHandle, ChartTheme, KernelHost, StagePoint } from '@/kernels/types'
 import type { ChartModel } from '@/lib/chart-types'
+
 import { drawAxis } from './axis'
 import { Brush } from './brush'
 import { drawRadar } from './radar'

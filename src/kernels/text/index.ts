@@ -1,4 +1,5 @@
 import type { TextKernel } from '@/kernels/types'
+
 import { readRichText } from './read-rich-text'
 
 /** Parses untrusted rich text. */

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { getOwn } from '@/lib/own'
 
+import { getOwn } from '@/lib/own'
 import { INLINE, type RichDocument, type RichElement } from '@/lib/rich-nodes'
 
 const splitWords = (text: string) => new Set(text.split(' '))

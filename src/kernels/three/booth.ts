@@ -2,6 +2,7 @@ import { Box3, Object3D, Vector3 } from 'three'
 
 import type { HallUnit } from '@/kernels/types'
 import { type BoothPlace, computeBoothPlace } from '@/lib/hall-layout'
+
 import { SIGN_RATIO } from './sign-sheet'
 import type { Board } from './signs'
 import { Solid } from './solid'

@@ -2,6 +2,7 @@ import { ClampToEdgeWrapping, MirroredRepeatWrapping, RepeatWrapping, Texture } 
 import type { GLTFLoaderPlugin, GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js'
 
 import type { KernelCanvas, KernelImage } from '@/kernels/types'
+
 import { encodeBase64 } from './encode-base64'
 
 type Wrapping = typeof RepeatWrapping | typeof ClampToEdgeWrapping | typeof MirroredRepeatWrapping

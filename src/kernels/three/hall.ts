@@ -2,6 +2,7 @@ import { Mesh, MeshBasicMaterial, MeshStandardMaterial, Object3D, Vector3 } from
 
 import type { HallContent, HallEvents, HallHandle, KernelHost, Pin, StagePoint } from '@/kernels/types'
 import { countHallRows } from '@/lib/hall-layout'
+
 import {
   addBoothLights,
   BETWEEN_ROWS,

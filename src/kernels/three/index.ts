@@ -1,4 +1,5 @@
 import type { ThreeKernel } from '@/kernels/types'
+
 import { createHall } from './hall'
 import { createProduct } from './product'
 

@@ -1,6 +1,7 @@
 import { type Object3D, Vector3 } from 'three'
 
 import type { KernelHost, ProductEvents, ProductHandle, ProductPin, StagePoint } from '@/kernels/types'
+
 import { type Anchor, computeCenter, findAnchor, listOwnMeshes, locateAnchor } from './anchors'
 import { createGround } from './ground'
 import type { Lighting } from './light'

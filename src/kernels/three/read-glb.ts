@@ -1,4 +1,5 @@
 import { decodeUtf8 } from '@/lib/utf8'
+
 import { ModelError, rejectModel, requireIndex, requireList, requireNumber, requireRecord } from './model-error'
 
 /** Larger models are too slow on phones. */

@@ -13,6 +13,7 @@ import {
 } from 'three'
 
 import type { KernelHost, StagePoint } from '@/kernels/types'
+
 import { type Lighting, type Lights, lightScene } from './light'
 import type { View } from './orbit'
 

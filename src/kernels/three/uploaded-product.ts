@@ -2,6 +2,7 @@ import { Box3, Mesh, Object3D, Vector3 } from 'three'
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
 
 import type { KernelHost, ProductEvents, ProductHandle } from '@/kernels/types'
+
 import { CanvasTextures } from './canvas-textures'
 import { ModelError } from './model-error'
 import { createProductStage, Product } from './product'

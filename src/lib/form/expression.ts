@@ -13,6 +13,7 @@ import { DAY_MS } from '@/lib/durations'
 import { getOwn } from '@/lib/own'
 import { isEmpty } from '@/lib/validators'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
+
 import { type BinaryOperator, type Expression, ExpressionError, parseExpression } from './expression-parser'
 
 export { ExpressionError }

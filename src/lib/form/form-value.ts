@@ -1,5 +1,6 @@
 import { formatAmount } from '@/lib/amount'
 import { FORM_TEXT_MAX, isAmount, isIsoDate, isLengthInRange } from '@/lib/validators'
+
 import { getRuleDays, validateRule } from './form-rules'
 import type { FormChoice, ValueRule } from './form-types'
 

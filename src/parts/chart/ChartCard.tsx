@@ -7,6 +7,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { Card } from '@/ui/layout/Card'
 import { DataTable } from '@/ui/list/DataTable'
 import { Icon, type IconName } from '@/ui/media/Icon'
+
 import styles from './ChartCard.module.scss'
 import { ChartView } from './ChartView'
 import { TurnedChart } from './TurnedChart'

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+
 import { upload } from '@/api/transfer'
 import { uploadFile } from '@/contract/file'
 import { ApiError, NetworkError } from '@/lib/errors'

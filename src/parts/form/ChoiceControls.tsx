@@ -7,6 +7,7 @@ import { LateCascaderSheet } from '@/ui/form/LateSheets'
 import { Switch } from '@/ui/form/Switch'
 import { Pills } from '@/ui/form/Tick'
 import { useSheet } from '@/ui/form/use-sheet'
+
 import { type ControlProps, getFieldProps, toText, toTextList } from './control'
 import styles from './Form.module.scss'
 import { formatFieldValue, toCascaderOptions } from './field-value'

@@ -1,5 +1,6 @@
 import { getDayLimits } from '@/lib/form/form-value'
 import { DayField } from '@/ui/form/DayInput'
+
 import { type ControlProps, getFieldProps, toText } from './control'
 import { renderClearButton } from './PickerField'
 

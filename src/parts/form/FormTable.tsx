@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+
 import type { FormField } from '@/contract/workflow/form'
 import type { FormRow, FormValue } from '@/lib/form/form-types'
 import { uuid } from '@/lib/uuid'

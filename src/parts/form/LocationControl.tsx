@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { chooseLocation } from '@/platform/location'
+
 import { type ControlProps, toText } from './control'
 import { PickerField } from './PickerField'
 import { toPlace, toPlaceTexts } from './place'

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { Person } from '@/contract/workflow/task'
 import { PersonPicker } from '@/parts/people/PersonPicker'
+
 import { type ControlProps, toTextList } from './control'
 import { type DisplayNames, formatFieldValue } from './field-value'
 import { useFormFacts } from './form-facts'

@@ -4,6 +4,7 @@ import { LateCalendarSheet, useFetchedAhead } from '@/ui/form/LateCalendarSheet'
 import { LateDatePickerSheet } from '@/ui/form/LateSheets'
 import { useSheet } from '@/ui/form/use-sheet'
 import { formatMinute } from '@/ui/form/wall-time'
+
 import { type ControlProps, toText, toTextList } from './control'
 import { formatFieldValue } from './field-value'
 import { PickerField } from './PickerField'

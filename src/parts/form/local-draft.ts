@@ -3,6 +3,7 @@ import { custom } from 'valibot'
 import type { FormPayload } from '@/contract/workflow/form'
 import { removePendingUploads } from '@/offline/pending-uploads'
 import { openStored } from '@/offline/stored'
+
 import type { DisplayNames } from './field-value'
 import type { File } from './form-facts'
 

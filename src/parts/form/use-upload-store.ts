@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 
 import { createUploadStore, type UploadStore } from '@/offline/pending-uploads'
+
 import { getDraftStorageKey } from './local-draft'
 
 /** The store of a form draft's pending uploads; undefined until the draft's key is known. */

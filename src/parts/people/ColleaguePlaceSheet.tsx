@@ -14,6 +14,7 @@ import { Dialog } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { OptionalPillChoice, Pills } from '@/ui/form/Tick'
 import { FactList } from '@/ui/list/FactList'
+
 import styles from './ColleaguePlaceSheet.module.scss'
 import { formatRoles, memberRoles } from './member-roles'
 

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { DepartmentNode } from '@/contract/organization/organization'
 import { joinTexts } from '@/lib/text/join-texts'
 import { PersonAvatar } from '@/parts/PersonAvatar'

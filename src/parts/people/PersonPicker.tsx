@@ -5,6 +5,7 @@ import { Button } from '@/ui/action/Button'
 import { Overlay } from '@/ui/feedback/Overlay'
 import { SheetHead } from '@/ui/feedback/SheetHead'
 import { SearchBar } from '@/ui/form/SearchBar'
+
 import styles from './People.module.scss'
 import { PeopleBrowser } from './PeopleBrowser'
 import { SelectionStrip } from './SelectionStrip'

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useCall } from '@/api/query'
 import { listRecentPeople } from '@/contract/organization/organization'
 import { PersonAvatar } from '@/parts/PersonAvatar'

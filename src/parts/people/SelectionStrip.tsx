@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { Person } from '@/contract/workflow/task'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { Pressable } from '@/ui/action/Pressable'

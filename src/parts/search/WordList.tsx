@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 

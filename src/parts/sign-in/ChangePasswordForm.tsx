@@ -8,6 +8,7 @@ import { useForm } from '@/parts/short-form/use-form'
 import { validatePasswordChange } from '@/parts/short-form/validate-fields'
 import { Button } from '@/ui/action/Button'
 import { PasswordField } from '@/ui/form/PasswordField'
+
 import styles from './SignInForm.module.scss'
 
 const empty = { old: '', password: '', repeated: '' }

@@ -6,6 +6,7 @@ import { isAboutInput } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { validateMobile, validateSmsCode } from '@/parts/short-form/validate-fields'
 import { Button } from '@/ui/action/Button'
+
 import type { GrantFormProps } from './PasswordForm'
 import { PhoneProof } from './PhoneProof'
 import styles from './SignInForm.module.scss'

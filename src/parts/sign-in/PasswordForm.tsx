@@ -10,6 +10,7 @@ import type { Grant } from '@/session/sign-in'
 import { Button } from '@/ui/action/Button'
 import { PasswordField } from '@/ui/form/PasswordField'
 import { TextField } from '@/ui/form/TextField'
+
 import styles from './SignInForm.module.scss'
 
 export interface GrantFormProps {

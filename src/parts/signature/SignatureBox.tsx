@@ -1,4 +1,5 @@
 import { Image, Text, View } from '@tarojs/components'
+
 import { resolveUrl } from '@/api/base-url'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useCallback, useEffect, useState } from 'react'
+
 import { call } from '@/api/client'
 import { useCall } from '@/api/query'
 import { linkToMiniProgram } from '@/contract/identity/wechat-page'

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import type { StagePoint } from '@/kernels/types'
+
 import { type CanvasViewProps, type GetDesignPixel, getPixelRatio, type HasWebgl2 } from './types'
 
 // Checks the API only: creating a context costs a slow phone 100 ms. When drivers refuse, the scene's canvas reports

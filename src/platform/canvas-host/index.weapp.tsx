@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { KernelCanvas, KernelHost, StagePoint } from '@/kernels/types'
 import { compareVersions } from '@/lib/version-order'
+
 import { type CanvasViewProps, type GetDesignPixel, getPixelRatio, type HasWebgl2 } from './types'
 
 const FIRST_WITH_WEBGL2 = '2.24.0'

@@ -1,4 +1,5 @@
 import type { KernelModule, KernelName } from '@/kernels/types'
+
 import type { FetchKernel } from './types'
 
 class StrongReference<Target> {

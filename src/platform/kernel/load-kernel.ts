@@ -1,5 +1,6 @@
 import type { KernelMap, KernelName } from '@/kernels/types'
 import { fetchKernel } from '@/platform/kernel'
+
 import type { FetchKernel } from './types'
 
 export const KERNEL_TIMEOUT_MS = 20_000 // WeChat documents no time-out for its asynchronous require

@@ -1,4 +1,5 @@
 import { eventCenter } from '@tarojs/runtime'
+
 import { abandonLoads, loadPage } from './load-page'
 import { pageCode } from './page-code'
 import { patchReturnedPageHiding } from './patch-returned-page'

@@ -5,6 +5,7 @@ import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
 import { type Command, EditorState, NodeSelection, Selection, type Transaction } from 'prosemirror-state'
 import { EditorView, type NodeView } from 'prosemirror-view'
+
 import type { PickedImage } from '@/platform/image/types'
 
 import { describeRichState, findLink, richCommands } from './rich-commands'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
-import type { AuditChange } from '@/contract/organization/audit'
 
+import type { AuditChange } from '@/contract/organization/audit'
 import { DAY_MS } from '@/lib/durations'
 import type { Db, Handle } from '@/server/db/connection'
 import { auditEntry } from '@/server/db/schema/audit'

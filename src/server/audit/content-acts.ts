@@ -13,7 +13,6 @@ import { upload } from '@/server/db/schema/platform'
 import { publicForm, publicQuota, publicSubmission } from '@/server/db/schema/public-form'
 import { studyAssignment, studyResource } from '@/server/db/schema/study'
 import { trialRequest } from '@/server/db/schema/trial'
-
 import { unescapeHtml } from '@/server/http/html'
 import { formatTime } from '@/server/http/wire-time'
 import { formatAudience } from '@/server/people/audience'

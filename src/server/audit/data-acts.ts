@@ -8,7 +8,6 @@ import { appUser } from '@/server/db/schema/identity'
 import { report } from '@/server/db/schema/report'
 import { subscribeMessage } from '@/server/db/schema/subscribe'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
-
 import { findDictionaryDefinition } from '@/server/definitions/dictionaries'
 import { formatAudience, type StoredAudience } from '@/server/people/audience'
 

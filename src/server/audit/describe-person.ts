@@ -5,6 +5,7 @@ import type { Db } from '@/server/db/connection'
 import { appUser, department, joinRequest, post, userRole } from '@/server/db/schema/identity'
 import { position } from '@/server/db/schema/organization'
 import { listScopes } from '@/server/people/scopes'
+
 import { type AuditSubject, createNameFormat, createWordFormat, describeById, formatMaskedPhone } from './describe-row'
 
 export const formatRoleWords = createWordFormat({

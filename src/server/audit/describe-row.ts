@@ -1,5 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
 import { maskPhone } from '@/lib/mask'
 import { takeStart } from '@/lib/text/cut-text'
 import type { Db } from '@/server/db/connection'

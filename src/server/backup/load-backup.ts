@@ -6,6 +6,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Db } from '@/server/db/connection'
 import { runSql } from '@/server/db/run-sql'
 import { StartFailure } from '@/server/db/start-failure'
+
 import { BackupDamaged } from './backup-failure'
 import { assertKind, createEventReader, type EventReader } from './event-reader'
 import type { BackupEvent, BackupOrigin, TableCount } from './frames'

@@ -7,6 +7,7 @@ import { openFileStore } from '@/server/files/open-file-store'
 import { describeStoreFailure } from '@/server/files/store-failure'
 import { readSettings, type Settings, SettingsError } from '@/server/settings'
 import { describePostgresFailure } from '@/server/start/open-database'
+
 import { checkBackup } from './check-backup'
 import type { BackupOrigin, TableCount } from './frames'
 import { moveDatabase } from './move-database'

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Handle } from '@/server/db/connection'
 import { StartFailure } from '@/server/db/start-failure'
 import type { Settings } from '@/server/settings'
+
 import type { LoadSummary } from './load-backup'
 import { openEmbeddedSource, openServerSource } from './open-source'
 import { loadIntoServer } from './restore-backup'

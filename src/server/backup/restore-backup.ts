@@ -11,6 +11,7 @@ import { acquireLock } from '@/server/db/lock'
 import { runSql } from '@/server/db/run-sql'
 import { describeFileFailure, isDiskFull, StartFailure } from '@/server/db/start-failure'
 import type { Settings } from '@/server/settings'
+
 import { BackupDamaged } from './backup-failure'
 import { checkBackup } from './check-backup'
 import { chooseMigrations, type LoadSummary, type LoadTarget, loadBackup } from './load-backup'

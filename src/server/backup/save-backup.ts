@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib'
 import type { Handle } from '@/server/db/connection'
 import { describeFileFailure, StartFailure } from '@/server/db/start-failure'
 import type { FileStore } from '@/server/files/file-store'
+
 import { assertBackupKey, sealBackup } from './sealed-chunks'
 import { type BackupSummary, readConsistently, streamBackup } from './stream-backup'
 

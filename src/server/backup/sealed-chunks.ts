@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 
 import { StartFailure } from '@/server/db/start-failure'
+
 import { BackupDamaged } from './backup-failure'
 import { type ByteReader, createByteReader } from './byte-reader'
 

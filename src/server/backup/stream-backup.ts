@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+
 import type { Db, Handle } from '@/server/db/connection'
 import { runSql } from '@/server/db/run-sql'
 import { StartFailure } from '@/server/db/start-failure'
 import type { FileStore } from '@/server/files/file-store'
 import { RELEASE } from '@/server/version'
+
 import { encodeBytes, encodeEvent, type TableCount } from './frames'
 import { createRowSum, readTableShapes, setTextForm, streamRows, type TableShape } from './table-rows'
 

@@ -1,6 +1,7 @@
 import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint, Who } from '@/contract/endpoint'
 import type { AnswerAdapter } from '@/contract/envelope'
+
 import { evaluateReply, isSuccess, type Judgement } from './evaluate-reply'
 import { type Hosts, sendProbe } from './http'
 import { type EarlierAnswers, findProbe, listCallsToProbe, type Probe, type ProbeFile } from './probes'

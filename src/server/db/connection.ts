@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
+
 import { createDiskRoom, type DiskRoom } from './disk-room'
 import { wrapEmbeddedClient } from './embedded-client'
 import * as schema from './schema/index'

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-
 import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite'
 
 import type { DiskRoom } from './disk-room'

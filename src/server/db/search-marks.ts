@@ -1,4 +1,5 @@
 import type { SearchHit } from '@/contract/organization/search'
+
 import { findPinyinRange, toPinyinQuery } from './pinyin'
 
 /** Finds all occurrences of the keyword in a title; without any, the part whose pinyin matches. */

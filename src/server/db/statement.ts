@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+
 import type { Db } from './connection'
 
 /** What a query of Drizzle's builders becomes when it is built. */

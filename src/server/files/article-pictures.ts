@@ -2,6 +2,7 @@ import { escapeHtml } from '@/lib/escape-html'
 import type { Db } from '@/server/db/connection'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
+
 import type { FileLinks } from './file-links'
 import { buildPublicAddress, findOwnUploads, updateUploadScope } from './upload-store'
 

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 
 import type { Db } from '@/server/db/connection'
 import { upload } from '@/server/db/schema/platform'
+
 import type { FileLinks } from './file-links'
 import { presentFileRef } from './upload-store'
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import contentDisposition from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+
 import { downloadFile, uploadFile } from '@/contract/file'
 import { lockRow } from '@/server/db/lock-row'
 import { appUser } from '@/server/db/schema/identity'
@@ -8,6 +9,7 @@ import { hasScope } from '@/server/http/caller'
 import { handleBytes, handleUpload, type UploadContext } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { registerUploads } from '@/server/http/upload-form'
+
 import { scanNewFile } from './file-scanner'
 import type { FileServices } from './file-services'
 import type { ByteRange } from './file-store'

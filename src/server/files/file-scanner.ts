@@ -2,6 +2,7 @@ import { connect, type NetConnectOpts } from 'node:net'
 
 import { SECOND_MS } from '@/lib/durations'
 import { Refusal } from '@/server/http/refusal'
+
 import type { StoredUpload } from './upload-store'
 
 /** `infected`: the scanner knows a virus in it. */

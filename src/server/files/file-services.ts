@@ -1,4 +1,5 @@
 import type { HttpServices } from '@/server/http/http-services'
+
 import type { FileLinks } from './file-links'
 import type { FileScanner } from './file-scanner'
 import type { FileStore } from './file-store'

@@ -1,4 +1,5 @@
 import { Refusal } from '@/server/http/refusal'
+
 import { type Pictures, toPictureRefusal } from './pictures'
 
 type FileType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'

@@ -1,4 +1,5 @@
 import { Refusal } from '@/server/http/refusal'
+
 import type { PreparedFile } from './file-type'
 
 /** Type of 3D models: binary glTF 2.0 as usual tools export it, with its textures inside. */

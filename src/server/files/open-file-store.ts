@@ -1,4 +1,5 @@
 import type { Settings } from '@/server/settings'
+
 import { createFileStore, type FileStore } from './file-store'
 import { createS3FileStore } from './s3-file-store'
 

@@ -1,4 +1,5 @@
 import { Refusal } from '@/server/http/refusal'
+
 import type { PreparedFile } from './file-type'
 
 /** Bytes of a box's size and name. */

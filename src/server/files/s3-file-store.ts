@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { FileStoreAwayError } from '@/server/http/file-store-away'
 import { readOutsideBytes } from '@/server/http/outside-answer'
 import type { S3Settings } from '@/server/settings'
+
 import { assertFileId, type FileStore } from './file-store'
 import { createS3Client, type S3Client } from './s3-client'
 

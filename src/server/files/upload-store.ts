@@ -5,6 +5,7 @@ import type { Db } from '@/server/db/connection'
 import { discardedFile, upload } from '@/server/db/schema/platform'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
+
 import type { FileLinks } from './file-links'
 import type { FileServices } from './file-services'
 

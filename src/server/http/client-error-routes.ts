@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { reportClientError } from '@/contract/client-error'
 import { clientError } from '@/server/db/schema/platform'
+
 import { handle } from './handle'
 
 const REPORTS_PER_MINUTE = 10

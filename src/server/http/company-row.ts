@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { Db } from '@/server/db/connection'
+
 import { Refusal } from './refusal'
 
 type CompanyTable = PgTable & { id: PgColumn; companyId: PgColumn }

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
 import { getSqlState, isAway, isContended, isTimedOut } from '@/server/db/connection'
 import { isDiskFull } from '@/server/db/start-failure'
+
 import { AnswerOutsideContractError, wrapInEnvelope } from './answer'
 import { FileStoreAwayError } from './file-store-away'
 import { Refusal } from './refusal'

@@ -4,6 +4,7 @@ import type { InferInput, InferOutput } from 'valibot'
 import type { Endpoint } from '@/contract/endpoint'
 import type { Db } from '@/server/db/connection'
 import { type PageInput, type PageWindow, presentPage, toPageWindow } from '@/server/db/page'
+
 import { buildSuccessBody, presentAnswer } from './answer'
 import { type Claim, firstAnswer, runOnce } from './idempotency'
 import { createBadRequestRefusal } from './refusal'

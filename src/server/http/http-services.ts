@@ -2,6 +2,7 @@ import type { Endpoint } from '@/contract/endpoint'
 import type { Db, Handle } from '@/server/db/connection'
 import type { Seal } from '@/server/db/seal'
 import type { Settings } from '@/server/settings'
+
 import type { Caller } from './caller'
 import type { Metrics } from './metrics'
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 
 import { DAY_MS } from '@/lib/durations'
-
 import type { Db } from '@/server/db/connection'
 import { idempotency } from '@/server/db/schema/platform'
 import type { Seal } from '@/server/db/seal'
+
 import { Refusal } from './refusal'
 
 /** Retention of a stored response: longer than any client retries. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 
 import { RELEASE } from '@/server/version'
+
 import { listenForCallEnds } from './call-end'
 import { createProcessCounter, type ProcessCounter } from './process-metrics'
 import { createUnauthorizedRefusal, Refusal } from './refusal'

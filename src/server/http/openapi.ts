@@ -5,6 +5,7 @@ import { calls } from '@/contract/calls'
 import type { Endpoint, Who } from '@/contract/endpoint'
 import { CONTRACT_VERSION } from '@/contract/version'
 import { RELEASE } from '@/server/version'
+
 import collected from './openapi-examples.json'
 import { describeAnswers, describeInput, describeOutput, nameInput, toRef } from './openapi-schemas'
 import { subjects } from './openapi-subjects'

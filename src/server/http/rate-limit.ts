@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MINUTE_MS } from '@/lib/durations'
 import type { Handle } from '@/server/db/connection'
 import { rateWindow } from '@/server/db/schema/platform'
+
 import { toClientNetwork } from './client-network'
 import { createTooManyRefusal } from './refusal'
 

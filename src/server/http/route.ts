@@ -4,6 +4,7 @@ import { type BaseIssue, getDotPath, safeParse } from 'valibot'
 import type { Endpoint } from '@/contract/endpoint'
 import { isStorableText } from '@/contract/shapes'
 import type { Db } from '@/server/db/connection'
+
 import { findCallName } from './call-names'
 import { assertMayCall, type Caller, type CallerOf } from './caller'
 import { toClientNetwork } from './client-network'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { beginSpan, endSpan, isTracing, runInSpan } from '@/server/db/tracing'
+
 import { listenForCallEnds } from './call-end'
 
 type Span = ReturnType<typeof beginSpan>

@@ -6,6 +6,7 @@ import { runSql } from '@/server/db/run-sql'
 import { subscribeMessage } from '@/server/db/schema/subscribe'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import type { DeliveryFigure } from '@/server/http/metrics'
+
 import { buildWaitingAddresses } from './due-webhooks'
 
 /** Above this many a figure says no more, and counting would take longer. */

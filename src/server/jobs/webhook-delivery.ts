@@ -10,6 +10,7 @@ import type { Seal } from '@/server/db/seal'
 import { scheduleEvery } from '@/server/http/repeat'
 import { notifyAdministrators } from '@/server/notifications/notify-administrators'
 import type { Settings } from '@/server/settings'
+
 import { listDueWebhooks, listWaitingAddresses } from './due-webhooks'
 import { type DeliveryAttempt, postWebhook, type ReceiverRules } from './webhook-request'
 

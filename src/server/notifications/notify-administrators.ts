@@ -1,5 +1,6 @@
 import type { Db } from '@/server/db/connection'
 import { listCompanyAdministrators } from '@/server/people/administrators'
+
 import { type Notice, notify } from './notify'
 
 /** A notification for administrators; `alsoTo` get the same. */

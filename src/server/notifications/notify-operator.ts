@@ -1,5 +1,6 @@
 import type { Db } from '@/server/db/connection'
 import { findOperatorId } from '@/server/people/operator-store'
+
 import { notifyAdministrators } from './notify-administrators'
 
 interface OperatorNews {

@@ -8,6 +8,7 @@ import { toPinyin } from '@/server/db/pinyin'
 import { message } from '@/server/db/schema/home'
 import { isAmong } from '@/server/db/sql-text'
 import { formatTime } from '@/server/http/wire-time'
+
 import { filterByNotificationChoice } from './notification-store'
 import { enqueueSubscribeMessages } from './subscribe-store'
 

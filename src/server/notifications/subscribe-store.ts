@@ -9,6 +9,7 @@ import { appUser } from '@/server/db/schema/identity'
 import { wechatBinding } from '@/server/db/schema/sign-in'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import { isAmong } from '@/server/db/sql-text'
+
 import type { SubscribeTemplate } from './subscribe-templates'
 
 /** Consecutive rejections after which a user is not asked for {@link PAUSE_MS}. */

@@ -1,5 +1,4 @@
 import type { SubscribeKind } from '@/contract/message/subscribe'
-
 import type { Settings } from '@/server/settings'
 
 /** A message template from WeChat's console. */

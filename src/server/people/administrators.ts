@@ -1,6 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
+
 import type { Db } from '@/server/db/connection'
 import { appUser, userRole } from '@/server/db/schema/identity'
+
 import { isHolder } from './scopes'
 
 /** The active administrators of a company who manage its people, sorted by name. There is always one. */

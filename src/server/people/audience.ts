@@ -4,6 +4,7 @@ import type { Audience, AudienceChoice } from '@/contract/audience'
 import type { Db } from '@/server/db/connection'
 import { appUser, department, post } from '@/server/db/schema/identity'
 import { Refusal } from '@/server/http/refusal'
+
 import { markedUserName } from './people'
 
 /** How an audience is stored, see `audience` in db/schema/platform; null: the whole company. */

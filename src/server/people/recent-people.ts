@@ -4,6 +4,7 @@ import type { Person } from '@/contract/workflow/task'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { processComment, processHistory } from '@/server/db/schema/workflow'
+
 import { findPeople } from './people'
 
 const MOST = 12

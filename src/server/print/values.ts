@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot'
+
 import type { FieldValue } from '@/contract/shapes'
 import type { FormField } from '@/contract/workflow/form'
 import type { TaskForm } from '@/contract/workflow/task'

@@ -1,4 +1,5 @@
 import { usualApplications } from '@/server/definitions/usual-applications'
+
 import { demoCompanies, demoStaff, postId } from './people'
 import { seedId } from './seed-id'
 

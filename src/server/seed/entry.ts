@@ -1,6 +1,7 @@
 import type { VisitorEnglish } from '@/contract/visit/english'
 import type { Db } from '@/server/db/connection'
 import { type InductionContent, visitEntryRule } from '@/server/db/schema/visit-entry'
+
 import { demoCompanies } from './people'
 
 /** What 华东精密制造 has written for its visitors, ready to be switched on. */

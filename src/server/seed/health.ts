@@ -8,6 +8,7 @@ import {
   symptomFields,
   usualHealthEnglish,
 } from '@/server/definitions/usual-health'
+
 import { demoCompanies } from './people'
 
 const LEAD = '进厂前 1 分钟填完，到门岗出示。'

@@ -1,4 +1,5 @@
 import { and, eq, isNull, like, lt } from 'drizzle-orm'
+
 import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { activity, activityGuest } from '@/server/db/schema/activity'

@@ -13,8 +13,8 @@ import {
   type RejectedField,
   userRole,
 } from '@/server/db/schema/identity'
-
 import { insertPartnerTerms } from '@/server/domains/identity/partner-term-store'
+
 import { seedId } from './seed-id'
 
 /** The password of every demo account. */

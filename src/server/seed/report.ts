@@ -1,8 +1,8 @@
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
 import { favoriteReport, report } from '@/server/db/schema/report'
-
 import { reportColumns } from '@/server/definitions/usual-reports'
+
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
 

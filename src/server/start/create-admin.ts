@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import { safeParse } from 'valibot'
 
 import { Mobile, requiredText } from '@/contract/shapes'
-
 import type { Handle } from '@/server/db/connection'
 import { StartFailure } from '@/server/db/start-failure'
 import { applyTemplate } from '@/server/domains/company/templates/apply-template'

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+
 import { StartFailure } from '@/server/db/start-failure'
 import type { Settings } from '@/server/settings'
 

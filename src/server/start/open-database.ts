@@ -21,6 +21,7 @@ import { describeFileFailure, isDiskFull, StartFailure } from '@/server/db/start
 import { openFileStore } from '@/server/files/open-file-store'
 import { seedDemo, writeSeedFiles } from '@/server/seed/index'
 import type { Settings } from '@/server/settings'
+
 import { assertDirectories, assertS3Store } from './directories'
 
 const PROGRESS_EVERY_MS = 5000

@@ -5,6 +5,7 @@ import { listDemoWechatAccounts, listDemoWechatMessages } from '@/contract/ident
 import { wechatBinding } from '@/server/db/schema/sign-in'
 import { handle } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
+
 import type { WechatDemo } from './wechat-demo'
 
 const ACCOUNTS_PER_MINUTE = 60

@@ -10,6 +10,7 @@ import { demoPeople } from '@/server/seed/people'
 import { DEMO_OPENID } from '@/server/seed/personal'
 import { settingRows } from '@/server/setting-rows'
 import type { Settings } from '@/server/settings'
+
 import { startWechatStandIn } from './stand-in'
 
 /** Users with a WeChat account to sign in with. */

@@ -1,5 +1,6 @@
 import type { Person } from '@/contract/workflow/task'
 import { getPerson, type People } from '@/server/people/people'
+
 import { SYSTEM_ACTOR } from './engine/state'
 
 /** What acts by itself, in the place of a person. */

@@ -5,6 +5,7 @@ import {
   type ProcessCounter,
   type ProcessOutcome,
 } from '@/server/http/process-metrics'
+
 import { type Instance, SYSTEM_ACTOR, type WorkflowTask } from './engine/state'
 
 /** Of this process. */

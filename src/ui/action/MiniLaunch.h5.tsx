@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { escapeHtml } from '@/lib/escape-html'
+
 import type { MiniLaunchProps } from './mini-launch'
 
 /** `pages/a/b?c=d` in the tag's form: `pages/a/b.html?c=d`. */

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useTexts } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
 import { Button } from '@/ui/action/Button'
+
 import styles from './Dialog.module.scss'
 import { Overlay } from './Overlay'
 

@@ -3,6 +3,7 @@ import { View } from '@tarojs/components'
 
 import { Button } from '@/ui/action/Button'
 import { Illustration } from '@/ui/media/Illustration'
+
 import styles from './StateView.module.scss'
 
 export interface EmptyViewProps {

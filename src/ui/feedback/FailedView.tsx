@@ -11,6 +11,7 @@ import { Icon } from '@/ui/media/Icon'
 import { Illustration } from '@/ui/media/Illustration'
 import { loadFailed } from '@/ui/pictures/load-failed'
 import { noNetwork } from '@/ui/pictures/no-network'
+
 import styles from './StateView.module.scss'
 
 interface FailedViewProps {

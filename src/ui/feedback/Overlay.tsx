@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { toAriaProps } from '@/platform/aria'
 import { scrollLockProps } from '@/platform/modal-history'
 import { Pressable } from '@/ui/action/Pressable'
+
 import styles from './Overlay.module.scss'
 import { useOverlay } from './use-overlay'
 

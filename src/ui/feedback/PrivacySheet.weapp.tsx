@@ -7,6 +7,7 @@ import type { PrivacyOwner, PrivacyRequest } from '@/platform/privacy/types'
 import { useThemeVariables } from '@/theme/use-theme'
 import { Button as OwnButton } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
+
 import styles from './PrivacySheet.module.scss'
 import { Sheet } from './Sheet'
 

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+
 import { Sheet } from '@/ui/feedback/Sheet'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+
 import { RadioGroup } from './Tick'
 
 export interface CascaderOption {

@@ -1,9 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+
 import { useTexts } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
+
 import { Field, type FieldFrame } from './Field'
 import styles from './Field.module.scss'
 import { PillChoice } from './Tick'

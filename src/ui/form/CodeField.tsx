@@ -1,9 +1,11 @@
 import { Text } from '@tarojs/components'
 import { useEffect, useState } from 'react'
+
 import { CODE_LENGTH } from '@/lib/validators'
 import { useTexts } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
 import { Pressable } from '@/ui/action/Pressable'
+
 import styles from './Field.module.scss'
 import { TextField, type TextFieldProps } from './TextField'
 

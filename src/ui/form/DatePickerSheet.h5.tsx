@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
+
 import styles from './DatePickerSheet.module.scss'
 import {
   buildDateWheels,

@@ -1,8 +1,8 @@
 import { DatePicker } from '@nutui/nutui-react-taro'
-
 import { useState } from 'react'
 
 import { useLanguage } from '@/theme/language'
+
 import {
   type DatePickerSheetProps,
   formatDayRow,

@@ -5,6 +5,7 @@ import { chinaDay } from '@/lib/wire-time'
 import { useLanguage, useTexts } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
 import { Pressable } from '@/ui/action/Pressable'
+
 import { ChoiceField, FieldShortcuts } from './ChoiceField'
 import styles from './DayInput.module.scss'
 import { listDayShortcuts } from './days'

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
-import { ErrorText } from './ErrorText'
 
+import { ErrorText } from './ErrorText'
 import styles from './Field.module.scss'
 
 export interface FieldFrame {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
+
 import styles from './Field.module.scss'
 import { TextField, type TextFieldProps } from './TextField'
 

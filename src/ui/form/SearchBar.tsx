@@ -5,6 +5,7 @@ import { getInputModeProps } from '@/platform/input-mode'
 import { useThemeChoice } from '@/theme/theme-store'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
+
 import styles from './SearchBar.module.scss'
 
 interface SearchBarProps {

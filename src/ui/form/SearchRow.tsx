@@ -1,7 +1,9 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon, type IconName } from '@/ui/media/Icon'
+
 import { SearchBar } from './SearchBar'
 import styles from './SearchRow.module.scss'
 

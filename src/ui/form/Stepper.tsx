@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
+
 import styles from './Stepper.module.scss'
 
 interface StepperProps {

@@ -2,6 +2,7 @@ import { Switch as NutSwitch } from '@nutui/nutui-react-taro'
 
 import { toAriaProps } from '@/platform/aria'
 import { getPressProps } from '@/platform/press'
+
 import type { TickProps } from './Tick'
 import styles from './Tick.module.scss'
 

@@ -7,6 +7,7 @@ import { useTexts } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
+
 import { Field, type FieldFrame, useLabelFocus } from './Field'
 import styles from './Field.module.scss'
 

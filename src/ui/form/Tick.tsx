@@ -6,6 +6,7 @@ import { toAriaProps } from '@/platform/aria'
 import { getPressProps } from '@/platform/press'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
+
 import styles from './Tick.module.scss'
 
 export interface TickProps {

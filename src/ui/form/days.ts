@@ -2,6 +2,7 @@ import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Language } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
+
 import { formatDay, formatDayAndWeekday, formatWeekday, readWallTime } from './wall-time'
 
 /** Days that people choose at once, `yyyy-MM-dd`. */

@@ -8,6 +8,7 @@ import { useTexts } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
+
 import styles from './NavBar.module.scss'
 
 interface NavBarProps {

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
 import { toAriaProps } from '@/platform/aria'
-
 import { Pressable } from '@/ui/action/Pressable'
+
 import styles from './SegmentedTabs.module.scss'
 import { useMouseScroll } from './use-mouse-scroll'
 

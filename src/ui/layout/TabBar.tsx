@@ -4,6 +4,7 @@ import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon, type IconName } from '@/ui/media/Icon'
 import type { IconDrawing } from '@/ui/media/icon-source'
+
 import { Badge } from './Badge'
 import styles from './TabBar.module.scss'
 

@@ -1,8 +1,10 @@
 import { Cell as NutCell } from '@nutui/nutui-react-taro'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon, type IconName } from '@/ui/media/Icon'
+
 import styles from './Cell.module.scss'
 
 interface CellProps {

@@ -1,6 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+
 import { Unbroken } from '@/ui/layout/Unbroken'
+
 import styles from './FactList.module.scss'
 
 export interface Fact {

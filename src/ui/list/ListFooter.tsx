@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
+
 import styles from './ListFooter.module.scss'
 
 export type ListState = 'loading' | 'more' | 'end' | 'failed'

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import { toAriaProps } from '@/platform/aria'
+
 import styles from './ListFooter.module.scss'
 
 /** A remark about a whole list, above its first row. */

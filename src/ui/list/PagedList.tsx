@@ -5,6 +5,7 @@ import { toAriaProps } from '@/platform/aria'
 import { watchIntersection } from '@/platform/intersection'
 import type { Intersection } from '@/platform/intersection/types'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
+
 import { ListFooter, type ListState } from './ListFooter'
 import styles from './PagedList.module.scss'
 import { splitIntoGroups } from './row-groups'

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
+
 import styles from './SortableRows.module.scss'
 import { useReorder } from './use-reorder'
 

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
 import { toAriaProps } from '@/platform/aria'
-
 import { Icon } from '@/ui/media/Icon'
+
 import styles from './Steps.module.scss'
 
 /** Numbered steps of a process; those before `current` are ticked. `current` counts from 0. */

@@ -1,6 +1,8 @@
 import { type ITouchEvent, Text, View } from '@tarojs/components'
 import { type ReactNode, useRef, useState } from 'react'
+
 import { Pressable } from '@/ui/action/Pressable'
+
 import { useOpenRow } from './open-row'
 import styles from './SwipeRow.module.scss'
 

@@ -8,6 +8,7 @@ import type { TextKernel } from '@/platform/kernel/types'
 import { useAppearance } from '@/theme/use-theme'
 import { Pressable, PressableText } from '@/ui/action/Pressable'
 import { TextSkeleton } from '@/ui/feedback/Skeleton'
+
 import { ImageWithFallback } from './ImageWithFallback'
 import styles from './RichText.module.scss'
 import { useKernel } from './use-kernel'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import styles from './SeekBar.module.scss'
 import type { SeekBarProps } from './seek-bar'
 

@@ -1,7 +1,7 @@
 import { openDocument } from '@/platform/viewer'
-
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { success } from '@/ui/pictures/success'
+
 import type { WebFrameProps } from './web-frame-props'
 
 /** Opens the page in a new window, because most pages refuse to be framed. */

@@ -1,4 +1,5 @@
 import { hasOwn } from '@/lib/own'
+
 import { filledIcons, type IconName, lineIcons } from './icon-data'
 
 const OPEN = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' "

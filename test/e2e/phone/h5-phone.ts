@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+
 import type { CallGate } from '../../support/call-gate'
 import { DENSITY, PHONE } from '../../weapp/runner/driver'
 import { BasePhone, DEFAULT_WAIT_MS, pageScript } from './base'

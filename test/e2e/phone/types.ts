@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+
 import type { CallGate } from '../../support/call-gate'
 import type { OpenOptions } from '../../weapp/runner/driver'
 

@@ -1,5 +1,6 @@
 import { countAnswered, findFirstUnanswered, formatTimeLeft, listQuestions } from '@/features/diagnosis/questions'
 import { formatScoreChange, getRadarCorners, getRadarSides, toPolygon } from '@/features/diagnosis/radar'
+
 import { requireItems } from '../../support/require-items'
 
 const question = (key: string) => ({ key, title: key, options: [{ text: '是', example: '例：是' }] })

@@ -1,4 +1,5 @@
 import { type EnquiryValues, validateEnquiry, wishes } from '@/features/exhibition/product/enquiry-form'
+
 import { requireItems } from '../../support/require-items'
 
 const right: EnquiryValues = {

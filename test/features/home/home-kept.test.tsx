@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryAllByRole } from '@testing-library/dom'
-
 import { unknown } from 'valibot'
 
 import { createQueryClient } from '@/api/query'

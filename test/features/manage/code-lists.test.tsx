@@ -6,7 +6,6 @@ import { listLandingCodes, revokeLandingCode } from '@/contract/visit/landing-co
 import { printCodePoster } from '@/contract/visit/landing-poster'
 import { CouponCodesSheet } from '@/features/manage/coupon/CouponCodesSheet'
 import { LandingCodesScreen } from '@/features/manage/visit/LandingCodesScreen'
-
 import { chinaDay } from '@/lib/wire-time'
 
 import { ok, okPage, refusal } from '../../support/api-server'

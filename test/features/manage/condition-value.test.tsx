@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { ConditionValueField } from '@/features/manage/ConditionValueField'
 import { validateCondition } from '@/features/manage/condition'
 import type { RuleCondition } from '@/lib/form/condition-words'

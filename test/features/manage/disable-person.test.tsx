@@ -3,6 +3,7 @@ import { queryAllByRole } from '@testing-library/dom'
 import { disablePerson, getManagedPerson, listManagedPeople, previewDeactivation } from '@/contract/organization/people'
 import { DisablePersonSheet } from '@/features/manage/DisablePersonSheet'
 import { useSession } from '@/session/session'
+
 import { sendCall, setUpRealScreens } from '../../support/real-screens'
 import { requireItems } from '../../support/require-items'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'

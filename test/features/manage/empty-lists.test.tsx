@@ -2,6 +2,7 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { PropsWithChildren } from 'react'
+
 import { createQueryClient } from '@/api/query'
 import { saveProcessDraft } from '@/contract/workflow/process-draft'
 import { NEW_DRAFT } from '@/features/manage/process/ProcessEditor'
@@ -10,6 +11,7 @@ import { configureNavigation } from '@/navigation/navigate'
 import type { RouteName } from '@/navigation/routes'
 import { routeTable } from '@/navigation/routes'
 import { getPopulation } from '@/session/session'
+
 import { mountPage, t } from '../../support/mount-page'
 import { founded, sendCall, setUpRealScreens } from '../../support/real-screens'
 import { requireItems } from '../../support/require-items'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { HotspotsSheet } from '@/features/manage/hall/HotspotsSheet'
 import { type HotspotDraft, toHotspots } from '@/features/manage/hall/hotspots'
 

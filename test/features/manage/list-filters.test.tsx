@@ -35,6 +35,7 @@ import { StudyAssignmentsScreen } from '@/features/manage/study/StudyAssignments
 import { StudyAssignmentView } from '@/features/manage/study/StudyAssignmentView'
 import { GatesScreen } from '@/features/manage/visit/GatesScreen'
 import { VisitRecordsScreen } from '@/features/manage/visit/VisitRecordsScreen'
+
 import { FarObserver } from '../../support/far-observer'
 import { setUpRealScreens } from '../../support/real-screens'
 import { requireItems } from '../../support/require-items'

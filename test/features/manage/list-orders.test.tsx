@@ -22,6 +22,7 @@ import { ProcessDesignScreen } from '@/features/manage/process/ProcessDesignScre
 import { ReceivedScreen } from '@/features/manage/received/ReceivedScreen'
 import { StudyAssignmentView } from '@/features/manage/study/StudyAssignmentView'
 import { LandingCodesScreen } from '@/features/manage/visit/LandingCodesScreen'
+
 import { FarObserver } from '../../support/far-observer'
 import { sendCall, setUpRealScreens } from '../../support/real-screens'
 import { requireItems } from '../../support/require-items'

@@ -21,6 +21,7 @@ import {
 } from '@/features/manage/process/process-parallel'
 import { CHOICE_DEPTH_MAX, listChoicePlaces } from '@/lib/form/choice-places'
 import { listParallelPlaces, PARALLEL_DEPTH_MAX, setParallelPlaces } from '@/lib/form/parallel-places'
+
 import { createDraw } from '../../server/workflow/engine-sequences'
 import { createStep } from '../../support/process-step'
 import { requireItems } from '../../support/require-items'

@@ -1,4 +1,5 @@
 import { queryAllByRole } from '@testing-library/dom'
+
 import {
   listSubscribeMessages,
   resendSubscribeMessage,

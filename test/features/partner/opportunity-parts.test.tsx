@@ -1,5 +1,6 @@
 // What a partner sees of one opportunity beside its facts: its protection, and the way out of its draft.
 import { parse } from 'valibot'
+
 import { OpportunityDetail } from '@/contract/partner/opportunity'
 import { removeOpportunityDraft } from '@/contract/partner/opportunity-acts'
 import { ProtectionCard } from '@/features/partner/opportunity/ProtectionCard'

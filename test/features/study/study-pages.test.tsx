@@ -1,4 +1,5 @@
 import { parse } from 'valibot'
+
 import {
   getStudyOverview,
   getStudyResource,

@@ -13,6 +13,7 @@ import PreviewDocumentPage from '@/pages/system/preview-document'
 import PreviewImagePage from '@/pages/system/preview-image'
 import { waitForPlace } from '@/platform/location/place-choice'
 import { removeStored, writeJson } from '@/platform/storage'
+
 import { ok, setUpApiServer } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { mountPage, t } from '../../support/mount-page'

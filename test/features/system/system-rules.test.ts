@@ -3,6 +3,7 @@ import { addPlace, parsePlaces, removePlace, searchPlaces } from '@/features/sys
 import { readPreview } from '@/features/system/preview-address'
 import { clampZoom, panZoom, pinchZoom, toggleZoom, UNZOOMED } from '@/features/system/zoom'
 import { parseQuery } from '@/lib/query-string'
+
 import { requireItems } from '../../support/require-items'
 
 const frame = { width: 300, height: 600 }

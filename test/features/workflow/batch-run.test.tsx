@@ -12,8 +12,8 @@ import {
   typeOpinion,
   useBatch,
 } from '@/features/workflow/batch/batch-run'
-
 import { configureNavigation } from '@/navigation/navigate'
+
 import { ok } from '../../support/api-server'
 import { byLabel, byRole, hasRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'

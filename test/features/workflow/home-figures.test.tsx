@@ -2,6 +2,7 @@
 import { listDoneTasks, listMyProcesses } from '@/contract/workflow/todo'
 import { HomeScreen } from '@/features/home/HomeScreen'
 import { TodoScreen } from '@/features/workflow/todo/TodoScreen'
+
 import { FarObserver } from '../../support/far-observer'
 import { sendCall, setUpRealScreens } from '../../support/real-screens'
 import { byRole, press } from '../../support/screen'

@@ -1,4 +1,5 @@
 import { queryAllByRole } from '@testing-library/dom'
+
 import { deleteDraft } from '@/contract/workflow/draft'
 import { listProcessDefinitions, removeCustomProcess } from '@/contract/workflow/process'
 import { ProcessDrafts } from '@/features/workflow/form/ProcessDrafts'

@@ -1,11 +1,12 @@
 import { parse } from 'valibot'
+
 import { listTodoProcesses, Todo } from '@/contract/workflow/todo'
 import { TodoCard } from '@/features/workflow/todo/TodoCard'
 import { TodoFilterSheet } from '@/features/workflow/todo/TodoFilterSheet'
 import { noTodoFilters, type TodoFilters } from '@/features/workflow/todo/todo-filters'
 import type { TodoListKey } from '@/features/workflow/todo/todo-lists'
-
 import { useSession } from '@/session/session'
+
 import { ok } from '../../support/api-server'
 import { byLabel, byRole, byText, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'

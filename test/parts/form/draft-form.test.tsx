@@ -1,4 +1,5 @@
 import { record, string } from 'valibot'
+
 import { openFormDrafts } from '@/offline/form-draft'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { useDraftForm } from '@/parts/short-form/use-draft-form'

@@ -1,5 +1,6 @@
 import type { FormPayload } from '@/contract/workflow/form'
 import { useFormEditor } from '@/parts/form/use-form-editor'
+
 import { draw } from '../../support/draw'
 import { t } from '../../support/mount-page'
 import { field } from './stand'

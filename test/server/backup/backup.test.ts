@@ -20,6 +20,7 @@ import { type Handle, openEmbedded } from '@/server/db/connection'
 import { createServices } from '@/server/services'
 import { readSettings } from '@/server/settings'
 import { archiveEndedInstances } from '@/server/workflow/archive/archive-job'
+
 import { readRows } from '../../support/rows'
 import { startTestServer, type TestServer } from '../../support/server'
 import { newWrite, notOnce, sendWrite, type Write } from '../../support/writes'

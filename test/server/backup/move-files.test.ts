@@ -9,6 +9,7 @@ import { saveBackup } from '@/server/backup/save-backup'
 import { createFileStore } from '@/server/files/file-store'
 import { createS3FileStore } from '@/server/files/s3-file-store'
 import { readSettings } from '@/server/settings'
+
 import { startS3Server } from '../../support/s3-server'
 import { startTestServer } from '../../support/server'
 import { setUpServer } from '../../support/set-up-server'

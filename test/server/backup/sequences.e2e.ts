@@ -6,6 +6,7 @@ import { openServerSource } from '@/server/backup/open-source'
 import { readConsistently, streamBackup } from '@/server/backup/stream-backup'
 import { type Handle, openPostgres } from '@/server/db/connection'
 import { runSql } from '@/server/db/run-sql'
+
 import { createPostgresDatabase } from '../../support/process'
 
 it('a command takes as long as it takes; a call does not', async () => {

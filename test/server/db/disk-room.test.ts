@@ -6,6 +6,7 @@ import type { Endpoint } from '@/contract/endpoint'
 import { createDiskRoom, DiskFullError } from '@/server/db/disk-room'
 import { scheduleEvery } from '@/server/http/repeat'
 import { demoPeople } from '@/server/seed/people'
+
 import { startTestServer, type TestServer } from '../../support/server'
 
 const MEGABYTE = 2 ** 20

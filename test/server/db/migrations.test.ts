@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
 import type { DrizzleSnapshotJSON } from 'drizzle-kit/api'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 

@@ -6,8 +6,8 @@ import { clientError } from '@/server/db/schema/platform'
 import { withoutPersonalData } from '@/server/http/client-error-routes'
 import { describeError } from '@/server/http/error-answer'
 import { buildLogOptions } from '@/server/http/log'
-import { requireItems } from '../../support/require-items'
 
+import { requireItems } from '../../support/require-items'
 import { startTestServer, type TestServer } from '../../support/server'
 
 const PHONE = '13800138001'

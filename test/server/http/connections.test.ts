@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 
 import { endConnectionsOnClose, SOCKET_LIMITS } from '@/server/http/connections'
+
 import { startTestServer } from '../../support/server'
 
 /** A server with a call that is answered when the test says so. */

@@ -11,6 +11,7 @@ import { OUTCOMES } from '@/server/http/call-end'
 import { OVERDUE_HANDLINGS, PROCESS_OUTCOMES, TASK_RESULTS } from '@/server/http/process-metrics'
 import { scheduleEvery } from '@/server/http/repeat'
 import { demoPeople } from '@/server/seed/people'
+
 import { startTestServer } from '../../support/server'
 import { setUpServer } from '../../support/set-up-server'
 

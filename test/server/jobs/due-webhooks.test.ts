@@ -8,6 +8,7 @@ import {
   listDueWebhooks,
   listWaitingAddresses,
 } from '@/server/jobs/due-webhooks'
+
 import { note } from '../../support/note'
 import { startTestServer, type TestServer } from '../../support/server'
 import { startWithoutJobs } from '../../support/without-jobs'

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os'
+
 import { readSettings } from '@/server/settings'
 import { formatStartMessage, listServerAddresses } from '@/server/start/start-message'
 

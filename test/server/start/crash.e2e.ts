@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openEmbedded } from '@/server/db/connection'
 import { clientError } from '@/server/db/schema/platform'
+
 import { figure, note } from '../../support/note'
 import { endProcesses, startProcess } from '../../support/process'
 import { newWrite, notOnce, sendWrite, type Write } from '../../support/writes'

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 
 import { company, userRole } from '@/server/db/schema/identity'
 import { createAdmin } from '@/server/start/create-admin'
+
 import { startTestServer, type TestServer } from '../../support/server'
 
 /** Serializable is what distributed databases that speak PostgreSQL give. */

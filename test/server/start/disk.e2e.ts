@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { calls } from '@/contract/calls'
+
 import { endProcesses, post, startProcess } from '../../support/process'
 import { removeMountPoints, startOnSmallDisk } from '../../support/small-disk'
 import { copyTemplate, prepareTemplate } from '../../support/template'

@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { calls } from '@/contract/calls'
 import { openEmbedded } from '@/server/db/connection'
 import { clientError, upload } from '@/server/db/schema/platform'
+
 import { figure, note } from '../../support/note'
 import { createPostgresDatabase, endProcesses, post, startProcess } from '../../support/process'
 import { type SilentProxy, startSilentProxy } from '../../support/silent-proxy'

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { calls } from '@/contract/calls'
+
 import { note } from '../../support/note'
 import { createPostgresDatabase, endProcesses, post, startProcess } from '../../support/process'
 

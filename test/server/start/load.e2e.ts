@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { calls } from '@/contract/calls'
 import { MINUTE_MS } from '@/lib/durations'
+
 import { figure, note } from '../../support/note'
 import { endProcesses, post, residentMegabytes, type ServerProcess, startProcess } from '../../support/process'
 import { copyTemplate } from '../../support/template'

@@ -8,6 +8,7 @@ import { formatConformanceReport, hasFailed } from '@/server/conformance/report'
 import { checkConformance } from '@/server/conformance/run'
 import { type Db, openPostgres } from '@/server/db/connection'
 import { DEMO_PASSWORD, demoPeople } from '@/server/seed/people'
+
 import { startPgBouncer } from '../../../config/scripts/setup/pgbouncer.mjs'
 import { createPostgresDatabase, endProcesses, post, type ServerProcess, startProcess } from '../../support/process'
 

@@ -8,6 +8,7 @@ import { PNG } from 'pngjs'
 import { calls } from '@/contract/calls'
 import type { Todo } from '@/contract/workflow/todo'
 import { demoPeople } from '@/server/seed/people'
+
 import { createPostgresDatabase, endProcesses, post, type ServerProcess, startProcess } from '../../support/process'
 import { requireItems } from '../../support/require-items'
 

@@ -16,6 +16,7 @@ import { DEMO_PASSWORD, demoPeople } from '@/server/seed/people'
 import { createServices } from '@/server/services'
 import { readSettings } from '@/server/settings'
 import { type OpenDatabase, openDatabase } from '@/server/start/open-database'
+
 import { type Cluster, startCluster, startStandby } from '../../../config/scripts/setup/postgres.mjs'
 import { figure, note } from '../../support/note'
 

@@ -9,6 +9,7 @@ import { Client } from 'pg'
 import { calls } from '@/contract/calls'
 import { formatWireTime } from '@/lib/wire-time'
 import { DEMO_PASSWORD, demoPeople } from '@/server/seed/people'
+
 import { type Cluster, startCluster } from '../../../config/scripts/setup/postgres.mjs'
 import { figure, note } from '../../support/note'
 import { endProcesses, post, type ServerProcess, startProcess } from '../../support/process'

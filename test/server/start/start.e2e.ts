@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { calls } from '@/contract/calls'
+
 import { figure, note } from '../../support/note'
 import { createPostgresDatabase, endProcesses, post, residentMegabytes, startProcess } from '../../support/process'
 import { copyTemplate } from '../../support/template'

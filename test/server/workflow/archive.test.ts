@@ -22,6 +22,7 @@ import { VISIT_REQUEST } from '@/server/domains/visit/approval'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { archiveEndedInstances } from '@/server/workflow/archive/archive-job'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
+
 import { setUpServer } from '../../support/set-up-server'
 import { FRIDAY, getToken, restartOnFriday, startIdleWorkflowServer, step } from './company'
 

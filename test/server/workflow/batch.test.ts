@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
+
 import type { InputOf } from '@/contract/endpoint'
 import { actOnTasks } from '@/contract/workflow/batch'
 import { actOnTask } from '@/contract/workflow/task'
 import { listTodos, type Todo } from '@/contract/workflow/todo'
 import { processHistory } from '@/server/db/schema/workflow'
+
 import { setUpServer } from '../../support/set-up-server'
 import { getToken, startWorkflowServer, step } from './company'
 

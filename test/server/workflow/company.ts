@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+
 import { appUser, company, department, post, userRole } from '@/server/db/schema/identity'
 import { processDefinition, processGroup, processTask } from '@/server/db/schema/workflow'
 import type { FormDefinition, ProcessStep, StepMode } from '@/server/definitions/process'

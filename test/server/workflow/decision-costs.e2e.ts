@@ -9,6 +9,7 @@ import { type ProcessContent, saveProcess } from '@/contract/workflow/process-se
 import { actOnTask } from '@/contract/workflow/task'
 import { processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
 import { demoPeople } from '@/server/seed/people'
+
 import { figure } from '../../support/note'
 import { createContent } from '../../support/process-content'
 import { setUpStoryServer } from '../../support/set-up-server'

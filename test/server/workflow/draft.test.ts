@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
+
 import type { InputOf } from '@/contract/endpoint'
 import { deleteDraft, getDraft, saveDraft } from '@/contract/workflow/draft'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { upload } from '@/server/db/schema/platform'
 import { processTask } from '@/server/db/schema/workflow'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
+
 import { setUpServer } from '../../support/set-up-server'
 import { getToken, startWorkflowServer, step } from './company'
 

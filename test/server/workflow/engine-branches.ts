@@ -1,4 +1,5 @@
 import { type Arbitrary, array, nat, noBias, record } from 'fast-check'
+
 import type { Step } from '@/server/definitions/process'
 import { buildCommand, type Command } from '@/server/workflow/engine/command'
 import type { CommandOutcome } from '@/server/workflow/engine/engine'

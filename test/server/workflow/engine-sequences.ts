@@ -1,4 +1,5 @@
 import { type Arbitrary, array, nat, noBias, record } from 'fast-check'
+
 import type { Lane, LateAct, Step } from '@/server/definitions/process'
 import { optionalActions } from '@/server/definitions/process'
 import type { Offer } from '@/server/workflow/engine/actions'

@@ -3,6 +3,7 @@ import { listTodos } from '@/contract/workflow/todo'
 import { message } from '@/server/db/schema/home'
 import { upload } from '@/server/db/schema/platform'
 import type { FormDefinition } from '@/server/definitions/process'
+
 import { setUpServer } from '../../support/set-up-server'
 import { getToken, startWorkflowServer, step } from './company'
 

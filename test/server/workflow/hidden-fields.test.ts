@@ -5,6 +5,7 @@ import { startProcess } from '@/contract/workflow/process'
 import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/workflow/task'
 import { listCirculated, listDoneTasks, listMyProcesses, listTodos } from '@/contract/workflow/todo'
 import type { FormDefinition } from '@/server/definitions/process'
+
 import { requireItems } from '../../support/require-items'
 import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 

@@ -7,6 +7,7 @@ import { processInstance, processTask } from '@/server/db/schema/workflow'
 import type { ProcessStep } from '@/server/definitions/process'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
+
 import { setUpServer } from '../../support/set-up-server'
 import { FRIDAY, getToken, restartOnFriday, startIdleWorkflowServer, step } from './company'
 

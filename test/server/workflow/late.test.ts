@@ -5,6 +5,7 @@ import { dictionary } from '@/server/db/schema/dictionary'
 import { message } from '@/server/db/schema/home'
 import { processTask } from '@/server/db/schema/workflow'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
+
 import { setUpServer } from '../../support/set-up-server'
 import { FRIDAY, getToken, restartOnFriday, startManagedWorkflowServer, step } from './company'
 

@@ -14,8 +14,8 @@ import {
 } from '@/contract/workflow/todo'
 import { appUser, joinRequest } from '@/server/db/schema/identity'
 import { processHistory, processTask } from '@/server/db/schema/workflow'
-
 import { notify } from '@/server/notifications/notify'
+
 import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 const HOUR_MS = 3_600_000

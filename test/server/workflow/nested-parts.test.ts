@@ -7,6 +7,7 @@ import { userRole } from '@/server/db/schema/identity'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
 import type { ProcessStep } from '@/server/definitions/process'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
+
 import { createContent } from '../../support/process-content'
 import { requireItems } from '../../support/require-items'
 import { setUpServer } from '../../support/set-up-server'

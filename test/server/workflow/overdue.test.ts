@@ -5,6 +5,7 @@ import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { message } from '@/server/db/schema/home'
 import { userRole } from '@/server/db/schema/identity'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
+
 import { setUpServer } from '../../support/set-up-server'
 import { FRIDAY, getToken, startManagedWorkflowServer, startWorkflowServer, step } from './company'
 

@@ -1,5 +1,6 @@
 import { changePhrases, listPhrases } from '@/contract/workflow/phrase'
 import { opinionPhrase } from '@/server/db/schema/organization'
+
 import { setUpServer } from '../../support/set-up-server'
 import { getToken, startWorkflowServer } from './company'
 

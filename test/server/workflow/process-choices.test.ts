@@ -6,6 +6,7 @@ import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import type { FormRow } from '@/lib/form/form-types'
 import { appUser, department } from '@/server/db/schema/identity'
 import { demoPeople } from '@/server/seed/people'
+
 import { decideTask } from '../../support/decide-task'
 import { createContent } from '../../support/process-content'
 import { setUpStoryServer } from '../../support/set-up-server'

@@ -5,6 +5,7 @@ import { OVERDUE_HANDLINGS, PROCESS_OUTCOMES, TASK_RESULTS } from '@/server/http
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 import { startInstance } from '@/server/workflow/instances/submission-store'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
+
 import { startWithoutJobs } from '../../support/without-jobs'
 import { FRIDAY, getToken, restartOnFriday, startManagedWorkflowServer, step, type WorkflowServer } from './company'
 

@@ -10,6 +10,7 @@ import { message } from '@/server/db/schema/home'
 import { processInstance } from '@/server/db/schema/workflow'
 import { demoPeople } from '@/server/seed/people'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
+
 import { decideTask } from '../../support/decide-task'
 import { createContent } from '../../support/process-content'
 import { setUpStoryServer } from '../../support/set-up-server'

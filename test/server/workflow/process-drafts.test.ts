@@ -11,6 +11,7 @@ import { userRole } from '@/server/db/schema/identity'
 import { demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 import { deleteOldDesignDrafts } from '@/server/workflow/processes/process-draft-store'
+
 import { setUpServer } from '../../support/set-up-server'
 import { type Person, startStoryServer } from '../../support/story'
 

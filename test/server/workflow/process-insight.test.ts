@@ -9,6 +9,7 @@ import { listTodos } from '@/contract/workflow/todo'
 import { processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
 import { DEMO_PASSWORD, demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
+
 import { createContent } from '../../support/process-content'
 import { requireItems } from '../../support/require-items'
 import { setUpStoryServer } from '../../support/set-up-server'

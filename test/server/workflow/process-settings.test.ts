@@ -17,6 +17,7 @@ import { appUser, company } from '@/server/db/schema/identity'
 import { processDefinition } from '@/server/db/schema/workflow'
 import { demoCompanies, demoPeople, departmentId } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
+
 import { decideTask } from '../../support/decide-task'
 import { holdRow } from '../../support/hold-row'
 import { requireItems } from '../../support/require-items'

@@ -1,6 +1,6 @@
 import { addCustomProcess, listProcessDefinitions, removeCustomProcess } from '@/contract/workflow/process'
-
 import { fillPinyin } from '@/server/db/pinyin'
+
 import { setUpServer } from '../../support/set-up-server'
 import { getToken, startWorkflowServer, step } from './company'
 

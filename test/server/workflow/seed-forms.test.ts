@@ -13,6 +13,7 @@ import { DEMO_PASSWORD, demoCompanies, demoPeople } from '@/server/seed/people'
 import { definitionRows } from '@/server/seed/workflow/workflow-definitions'
 import { buildFormSubject, computeStartModes, validateSubmission } from '@/server/workflow/forms/form'
 import { toFormFields } from '@/server/workflow/forms/form-fields'
+
 import { requireItems } from '../../support/require-items'
 import { startTestServer, type TestServer } from '../../support/server'
 

@@ -4,6 +4,7 @@ import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/workflow
 import { upload } from '@/server/db/schema/platform'
 import { processHistory, processInstance } from '@/server/db/schema/workflow'
 import { computeSignatureDigest } from '@/server/workflow/forms/signature'
+
 import { setUpServer } from '../../support/set-up-server'
 import { getToken, startWorkflowServer, step } from './company'
 

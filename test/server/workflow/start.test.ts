@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+
 import type { InputOf } from '@/contract/endpoint'
 import { getDraft, saveDraft } from '@/contract/workflow/draft'
 import { getProcessForm, predictProcess, startProcess } from '@/contract/workflow/process'
@@ -7,6 +8,7 @@ import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { appUser, post, upload, userRole } from '@/server/db/schema'
 import { processDefinition, processInstance } from '@/server/db/schema/workflow'
 import type { FormDefinition } from '@/server/definitions/process'
+
 import { setUpServer } from '../../support/set-up-server'
 import { getToken, startWorkflowServer, step } from './company'
 

@@ -2,6 +2,7 @@ import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { toProcessSteps } from '@/server/workflow/processes/process-setting-store'
 import { resolveSteps } from '@/server/workflow/processes/resolve-steps'
+
 import { createStep } from '../../support/process-step'
 import { setUpStoryServer } from '../../support/set-up-server'
 

@@ -12,6 +12,7 @@ import { processDefinition, processInstance, processTask } from '@/server/db/sch
 import type { ProcessStep } from '@/server/definitions/process'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 import { withdrawStartedInstances } from '@/server/workflow/instances/withdraw-started'
+
 import { setUpServer } from '../../support/set-up-server'
 import { getToken, purchaseForm, restartOnFriday, startIdleWorkflowServer, step } from './company'
 

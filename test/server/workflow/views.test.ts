@@ -1,6 +1,7 @@
 import { listApplicationRecords, listApplicationViews } from '@/contract/organization/application-view'
 import { commentOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { seedWorkflow, storyId } from '@/server/seed/workflow/workflow'
+
 import { setUpServer } from '../../support/set-up-server'
 import { type StoryServer, startStoryServer } from '../../support/story'
 

@@ -9,6 +9,7 @@ import type { ProcessStep } from '@/server/definitions/process'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 import { reassignOrphanedTasks } from '@/server/workflow/tasks/reassign-orphaned-tasks'
+
 import { setUpServer } from '../../support/set-up-server'
 import { FRIDAY, getToken, purchaseForm, restartOnFriday, startIdleWorkflowServer, step } from './company'
 

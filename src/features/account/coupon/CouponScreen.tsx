@@ -13,6 +13,7 @@ import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Card } from '@/ui/layout/Card'
 import { FactList } from '@/ui/list/FactList'
+
 import { CouponCard } from './CouponCard'
 import { RedeemForm } from './RedeemForm'
 

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { UserInfo } from '@/contract/identity/user'
 import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'

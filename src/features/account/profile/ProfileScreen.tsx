@@ -10,6 +10,7 @@ import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { Chip, type Tone } from '@/ui/layout/Chip'
 import { Cell, CellGroup } from '@/ui/list/Cell'
+
 import { AvatarHead } from './AvatarHead'
 import { type ProfileChoice, ProfileChoiceSheet } from './ProfileChoiceSheet'
 import { ProfileTextSheet } from './ProfileTextSheet'

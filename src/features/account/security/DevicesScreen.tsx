@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import {
   listSignIns,

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { download } from '@/api/transfer'
 import { exportMyData } from '@/contract/identity/deletion'
 import { chinaDay } from '@/lib/wire-time'

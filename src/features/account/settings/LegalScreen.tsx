@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-import { joinTexts } from '@/lib/text/join-texts'
 
+import { joinTexts } from '@/lib/text/join-texts'
 import type { RouteName } from '@/navigation/routes'
 import { PageFrame } from '@/parts/PageFrame'
 import { toAriaProps } from '@/platform/aria'

@@ -1,4 +1,5 @@
 import { Text } from '@tarojs/components'
+
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { listDemoWechatMessages } from '@/contract/identity/wechat-demo'
 import {

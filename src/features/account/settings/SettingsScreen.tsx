@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useCall } from '@/api/query'
 import { listSignIns } from '@/contract/identity/device'
 import { maskPhone } from '@/lib/mask'

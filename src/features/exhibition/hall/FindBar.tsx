@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import styles from '@/features/exhibition/product/Product.module.scss'
 import { go } from '@/navigation/navigate'
 import { Pressable } from '@/ui/action/Pressable'

@@ -1,5 +1,6 @@
 import { ScrollView, Text, View } from '@tarojs/components'
 import type { CSSProperties } from 'react'
+
 import type { ExhibitionUnit } from '@/contract/exhibition/exhibition'
 import { computeBoothPlace, countHallRows } from '@/lib/hall-layout'
 import { joinTexts } from '@/lib/text/join-texts'

@@ -11,6 +11,7 @@ import { toAriaProps } from '@/platform/aria'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SkeletonBlock, SkeletonLine, SkeletonView } from '@/ui/feedback/Skeleton'
 import { emptyList } from '@/ui/pictures/empty-list'
+
 import { HallNames } from './HallNames'
 import { HallPlan } from './HallPlan'
 import styles from './HallScreen.module.scss'

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { resolveUrl } from '@/api/base-url'
 import type { ExhibitionUnit, FeaturedProduct, ProductCard } from '@/contract/exhibition/exhibition'
 import { joinTexts } from '@/lib/text/join-texts'

@@ -15,6 +15,7 @@ import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/media/Icon'
 import { emptyList } from '@/ui/pictures/empty-list'
+
 import { FindBar } from './FindBar'
 import styles from './Units.module.scss'
 

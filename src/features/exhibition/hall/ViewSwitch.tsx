@@ -1,8 +1,10 @@
 import { Text, View } from '@tarojs/components'
+
 import { go } from '@/navigation/navigate'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
+
 import type { HallView } from './use-hall'
 import styles from './ViewSwitch.module.scss'
 

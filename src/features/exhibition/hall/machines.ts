@@ -1,5 +1,4 @@
 import { fetchBytes } from '@/api/bytes'
-
 import { PRODUCT_MODEL_LIMIT_BYTES } from '@/features/exhibition/product/use-product-scene'
 
 /** The machine model of a booth. */

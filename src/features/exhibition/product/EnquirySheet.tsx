@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import type { CallRefusal } from '@/api/call-error'
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { resolveUrl } from '@/api/base-url'
 import type { Product } from '@/contract/exhibition/exhibition'
 import { splitImages } from '@/lib/image-list'

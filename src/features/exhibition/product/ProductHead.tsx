@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { Product } from '@/contract/exhibition/exhibition'
 import { formatCount } from '@/lib/amount'
 import { joinTexts } from '@/lib/text/join-texts'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+
 import type { ProductCard } from '@/contract/exhibition/exhibition'
 import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'

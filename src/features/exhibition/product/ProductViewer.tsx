@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { resolveUrl } from '@/api/base-url'
 import type { Product, ProductModel } from '@/contract/exhibition/exhibition'
 import { useDataSaver } from '@/features/exhibition/use-data-saver'
@@ -11,6 +12,7 @@ import { toAriaProps } from '@/platform/aria'
 import type { ProductPin } from '@/platform/kernel/types'
 import { Icon } from '@/ui/media/Icon'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
+
 import { PartNames } from './PartNames'
 import { PinnedPicture } from './PinnedPicture'
 import { ProductPins } from './ProductPins'

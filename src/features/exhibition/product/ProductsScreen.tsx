@@ -17,6 +17,7 @@ import { useAddressChoice } from '@/parts/search/use-address-state'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptyList } from '@/ui/pictures/empty-list'
+
 import styles from './Product.module.scss'
 import { ProductListRow } from './ProductListRow'
 

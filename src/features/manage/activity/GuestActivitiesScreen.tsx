@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { useCall, useRefresh } from '@/api/query'
 import {
   type ActivitySort,

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getRoster, type RosterGuest } from '@/contract/event/activity'
 import {

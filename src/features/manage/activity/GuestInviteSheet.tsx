@@ -1,5 +1,6 @@
 import { Text } from '@tarojs/components'
 import { object, string } from 'valibot'
+
 import { inviteGuests } from '@/contract/event/activity-manage'
 import { describeRefusal } from '@/features/manage/fields/describe-refusal'
 import { FormSheet } from '@/features/manage/fields/FormSheet'

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { RosterGuest } from '@/contract/event/activity'
 import { revokeGuest } from '@/contract/event/activity-manage'
 import { askGuestsRevocation } from '@/features/manage/destruction/questions'

@@ -1,4 +1,5 @@
 import { type InferOutput, number, object, string } from 'valibot'
+
 import { type ActivityForm, saveActivity } from '@/contract/event/activity-manage'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'

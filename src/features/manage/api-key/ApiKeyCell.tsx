@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { type ApiKey, revokeApiKey } from '@/contract/organization/api-key'
 import { askKeysRevocation } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'

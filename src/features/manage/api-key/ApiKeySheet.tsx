@@ -1,5 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useWrite } from '@/api/query'
 import { createApiKey } from '@/contract/organization/api-key'
 import { FormSheet } from '@/features/manage/fields/FormSheet'
@@ -10,6 +11,7 @@ import { CheckGroup } from '@/ui/form/CheckGroup'
 import { DayField } from '@/ui/form/DayInput'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
+
 import styles from './ApiKey.module.scss'
 import { ApiKeyDraft, apiScopes, emptyApiKey, toApiKeyInput, validateApiKey } from './api-key-form'
 import { SecretSheet } from './SecretSheet'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+
 import styles from '@/features/manage/Manage.module.scss'
 import { COPY_BY_HAND, copyWithToast } from '@/parts/copy-with-toast'
 import { Button } from '@/ui/action/Button'

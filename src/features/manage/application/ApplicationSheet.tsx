@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import {
   APPLICATION_NAME_MAX,
   APPLICATION_TARGET_MAX,
@@ -25,8 +26,8 @@ import { TextField } from '@/ui/form/TextField'
 import { Checkbox, PillChoice } from '@/ui/form/Tick'
 import { Cell } from '@/ui/list/Cell'
 import { AppIcon } from '@/ui/media/AppIcon'
-import styles from './Application.module.scss'
 
+import styles from './Application.module.scss'
 import {
   ApplicationDraft,
   applicationIcons,

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useCallback, useMemo, useState } from 'react'
+
 import { usePages, useRefresh } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { type AuditEntry, exportAuditEntries, listAuditEntries } from '@/contract/organization/audit'

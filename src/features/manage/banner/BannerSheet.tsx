@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { resolveUrl } from '@/api/base-url'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'

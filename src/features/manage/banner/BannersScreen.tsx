@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { resolveUrl } from '@/api/base-url'
 import { useCall, useRefresh } from '@/api/query'
 import { listOwnBanners, type OwnBanner, removeBanner } from '@/contract/organization/banner'

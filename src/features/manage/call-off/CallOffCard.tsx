@@ -11,6 +11,7 @@ import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Card } from '@/ui/layout/Card'
 import { Cell, CellGroup } from '@/ui/list/Cell'
+
 import { CallOffSheet } from './CallOffSheet'
 
 interface CalledOffEvent {

@@ -1,8 +1,8 @@
 import { Text } from '@tarojs/components'
 import { object, string } from 'valibot'
+
 import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
-
 import styles from '@/features/manage/Manage.module.scss'
 import { getFieldErrors } from '@/lib/field-errors'
 import { showToast } from '@/platform/feedback'

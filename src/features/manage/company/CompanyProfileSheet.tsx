@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { useCall } from '@/api/query'
 import { type CompanyProfile, getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
 import { FilesField } from '@/features/manage/FilesField'

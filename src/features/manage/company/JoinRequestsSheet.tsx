@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { usePages } from '@/api/query'
 import { listRegisteringUsers, type RegisteringUser } from '@/contract/identity/user'
 import { ListSearch } from '@/features/manage/list/ListSearch'

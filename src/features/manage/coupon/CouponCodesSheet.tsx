@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { usePages, useWrite } from '@/api/query'
 import {
   type CouponBatch,

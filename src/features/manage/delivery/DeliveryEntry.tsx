@@ -1,8 +1,10 @@
 import { Text, View } from '@tarojs/components'
+
 import { FormError } from '@/features/manage/FormError'
 import { joinTexts } from '@/lib/text/join-texts'
 import { Button } from '@/ui/action/Button'
 import { Chip, type Tone } from '@/ui/layout/Chip'
+
 import styles from './Delivery.module.scss'
 
 interface DeliveryEntryProps {

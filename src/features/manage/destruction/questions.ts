@@ -12,7 +12,6 @@ import type { Webhook } from '@/contract/organization/webhook'
 import type { ManagedPublicForm } from '@/contract/public/public-form-admin'
 import type { Visit } from '@/contract/visit/visit'
 import { formatAudienceDraft, toAudienceDraft } from '@/features/manage/audience/audience-draft'
-
 import { formatManyNames } from '@/parts/many/use-many'
 
 import type { DestructiveQuestion } from './use-destructive-write'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { useCall, useRefresh } from '@/api/query'
 import { type Dictionary, listDictionaries } from '@/contract/organization/dictionary-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'

@@ -1,5 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall } from '@/api/query'
 import {
   DICTIONARY_MAX,

@@ -1,4 +1,5 @@
 import { array, boolean, type InferOutput, number, object, string } from 'valibot'
+
 import { VISIT_AREA } from '@/contract/organization/dictionary'
 import {
   APPLICATION_CLASS,

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { QueryView } from '@/parts/QueryView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'

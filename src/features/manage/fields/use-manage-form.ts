@@ -1,6 +1,7 @@
 import type { GenericSchema } from 'valibot'
 
 import { useManageDraft } from '@/features/manage/use-manage-draft'
+
 import { useFields } from './use-fields'
 
 /**

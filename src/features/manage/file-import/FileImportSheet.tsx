@@ -20,6 +20,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
+
 import { FileCell } from './FileCell'
 import { buildImportFacts, computeImportShare, countWritten, describeFault, getOutcomeName } from './file-import-lines'
 

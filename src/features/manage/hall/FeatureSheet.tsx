@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { featureProduct, type ManagedHall } from '@/contract/exhibition/exhibition-manage'
 import { FormError } from '@/features/manage/FormError'
 import { ChoiceSheet } from '@/features/manage/fields/ChoiceSheet'

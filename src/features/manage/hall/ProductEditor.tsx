@@ -1,5 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useEffect, useState } from 'react'
+
 import { resolveUrl } from '@/api/base-url'
 import { useCall, useRefresh } from '@/api/query'
 import {

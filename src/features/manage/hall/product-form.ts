@@ -6,6 +6,7 @@ import { buildField, buildTextFields, type ComparedField } from '@/features/mana
 import { keepErrors } from '@/features/manage/keep-errors'
 import { findWordsError, formatPairs, splitWords, toNotes } from '@/features/manage/text-lines'
 import type { DraftFile } from '@/offline/form-draft'
+
 import { type FactLine, findFactError, parseFacts } from './facts'
 import { findHotspotError, HotspotDrafts, toHotspotDrafts, toHotspots } from './hotspots'
 

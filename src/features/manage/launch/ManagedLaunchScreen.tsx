@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useCall, usePages, useRefresh, useWrite } from '@/api/query'
 import { exportContentList } from '@/contract/content/content-export'
 import {

@@ -1,4 +1,5 @@
 import { array, type InferOutput, number, object, string } from 'valibot'
+
 import { type LaunchForm, saveLaunch } from '@/contract/event/launch-manage'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { AgendaEntry } from '@/features/manage/agenda-entry'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
-import { ChoiceSheet } from '@/features/manage/fields/ChoiceSheet'
 
+import { ChoiceSheet } from '@/features/manage/fields/ChoiceSheet'
 import { Cell } from '@/ui/list/Cell'
 
 interface Option<K extends string> {

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+
 import styles from '@/features/manage/Manage.module.scss'
 import { OptionalPillChoice } from '@/ui/form/Tick'
 

@@ -1,6 +1,7 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
+
 import { useCall } from '@/api/query'
 import { listMenuRights, type MenuRight, setMenuRight } from '@/contract/organization/menu'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'

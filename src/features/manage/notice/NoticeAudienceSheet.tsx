@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { changeAnnouncementAudience, type ManagedAnnouncement } from '@/contract/message/announcement-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { createAnnouncement } from '@/contract/message/announcement-manage'
 import { ArticleField } from '@/features/manage/article/ArticleField'
 import { useUnsentFields } from '@/features/manage/article/use-unsent-fields'

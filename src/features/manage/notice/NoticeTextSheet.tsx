@@ -1,4 +1,5 @@
 import { Text } from '@tarojs/components'
+
 import { useCall } from '@/api/query'
 import {
   type AnnouncementDraft,

@@ -1,4 +1,5 @@
 import { array, boolean, type InferOutput, number, object, string } from 'valibot'
+
 import type { InputOf } from '@/contract/endpoint'
 import type {
   AnnouncementDraft,

@@ -1,6 +1,7 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import { object, record, string } from 'valibot'
+
 import { resolveUrl } from '@/api/base-url'
 import type { InputOf } from '@/contract/endpoint'
 import { getMaxLength } from '@/contract/field-limits'

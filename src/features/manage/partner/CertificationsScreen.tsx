@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+
 import { usePages, useRefresh } from '@/api/query'
 import { type CertificationReview, type CertificationSort, listCertifications } from '@/contract/identity/certify'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { handOutGift } from '@/contract/public/public-received'

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { object, string } from 'valibot'
+
 import { useCall, useRefresh } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import {

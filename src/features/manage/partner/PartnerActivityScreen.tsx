@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+
 import { resolveUrl } from '@/api/base-url'
 import { useCall, useWrite } from '@/api/query'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'

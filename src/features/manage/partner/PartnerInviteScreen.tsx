@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { object, optional, picklist, string } from 'valibot'
+
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { invitePartner } from '@/contract/public/public-received'

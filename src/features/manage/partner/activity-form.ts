@@ -1,4 +1,5 @@
 import { array, type InferOutput, number, object, string } from 'valibot'
+
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { type PartnerActivityForm, savePartnerActivity } from '@/contract/partner/partner-activity-manage'
 import { AgendaEntry } from '@/features/manage/agenda-entry'

@@ -13,6 +13,7 @@ import { FileImportSheet, type ImportSubject } from '@/features/manage/file-impo
 import { formatCount } from '@/lib/amount'
 import { useDocument } from '@/parts/use-document'
 import { Cell, CellGroup } from '@/ui/list/Cell'
+
 import { describePeopleRow } from './people-file-lines'
 
 const people: ImportSubject<PeopleFileRow> = {

@@ -1,5 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useWrite } from '@/api/query'
 import { addPerson, type ManagedPerson } from '@/contract/organization/people'
 import { FormSheet } from '@/features/manage/fields/FormSheet'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { useCall } from '@/api/query'
 import { listPositions, listPosts } from '@/contract/organization/organization'
 import { listManagedDepartments } from '@/contract/organization/structure'

@@ -1,6 +1,7 @@
 import { Text } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import { type InferOutput, object, string } from 'valibot'
+
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import {
   listManagedPositions,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+
 import { getMaxLength } from '@/contract/field-limits'
 import { printProcessSample } from '@/contract/workflow/process-draft'
 import { PrintLayout } from '@/contract/workflow/process-setting'

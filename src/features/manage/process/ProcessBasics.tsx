@@ -1,4 +1,5 @@
 import { memo } from 'react'
+
 import { useCall } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { listManagedProcesses, ProcessContent } from '@/contract/workflow/process-setting'

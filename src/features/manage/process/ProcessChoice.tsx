@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { type ProcessField, StepChoice } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { useFieldValues } from '@/features/manage/fields/use-fields'

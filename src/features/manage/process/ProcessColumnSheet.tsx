@@ -1,4 +1,5 @@
 import { Text } from '@tarojs/components'
+
 import { ProcessColumn, type ProcessField } from '@/contract/workflow/process-setting'
 import { EntryButtons } from '@/features/manage/fields/EntryButtons'
 import { PillField } from '@/features/manage/fields/PillField'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { useCall, useRefresh } from '@/api/query'
 import { listProcessDrafts } from '@/contract/workflow/process-draft'
 import { listManagedProcesses, type ManagedProcess, type ProcessSort } from '@/contract/workflow/process-setting'

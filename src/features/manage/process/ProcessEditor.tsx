@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useMemo, useRef, useState } from 'react'
+
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { deleteProcessDraft, getProcessDraft } from '@/contract/workflow/process-draft'
 import { getProcessSetting, type ProcessSetting, saveProcess, switchProcess } from '@/contract/workflow/process-setting'
@@ -22,6 +23,7 @@ import { useQuestion } from '@/ui/feedback/Dialog'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
+
 import { ProcessInsightSheet } from './insight/ProcessInsightSheet'
 import { PrintLayoutSheet } from './PrintLayoutSheet'
 import styles from './Process.module.scss'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { type ProcessColumn, ProcessField } from '@/contract/workflow/process-setting'
 import { FormError } from '@/features/manage/FormError'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { type ComponentProps, Fragment, memo, type ReactNode, useMemo, useState } from 'react'
+
 import { useCall } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
 import {

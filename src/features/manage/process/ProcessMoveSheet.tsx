@@ -1,8 +1,8 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
+
 import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { joinTexts } from '@/lib/text/join-texts'
-
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Cell } from '@/ui/list/Cell'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
+
 import { getMaxLength } from '@/contract/field-limits'
 import { ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { joinTexts } from '@/lib/text/join-texts'

@@ -1,5 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
+
 import { ProcessField } from '@/contract/workflow/process-setting'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'

@@ -1,4 +1,5 @@
 import { Text } from '@tarojs/components'
+
 import { useCall } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { getProcessSetting, ProcessPush, ProcessWait } from '@/contract/workflow/process-setting'

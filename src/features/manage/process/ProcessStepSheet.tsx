@@ -1,5 +1,6 @@
 import { Text } from '@tarojs/components'
 import { Fragment, useState } from 'react'
+
 import { getMaxLength } from '@/contract/field-limits'
 import { ProcessStepSetting, STEP_ASSIGNEES_MAX } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'

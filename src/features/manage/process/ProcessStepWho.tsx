@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
-import { PillField } from '@/features/manage/fields/PillField'
 
+import { PillField } from '@/features/manage/fields/PillField'
 import { Button } from '@/ui/action/Button'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Field } from '@/ui/form/Field'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useMemo, useState } from 'react'
+
 import { useCall } from '@/api/query'
 import { listLaterFields } from '@/contract/workflow/process-faults'
 import { fillSampleValues } from '@/contract/workflow/process-sample'
@@ -25,6 +26,7 @@ import { ChoiceField } from '@/ui/form/ChoiceField'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
 import { Timeline, type TimelineEntry } from '@/ui/list/Timeline'
+
 import styles from './Process.module.scss'
 import { listChoiceBranches } from './process-choice'
 import { listNamedFields, type ProcessDesign, toProcessContent, validateProcessDesign } from './process-draft'

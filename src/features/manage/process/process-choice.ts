@@ -1,6 +1,7 @@
 // The branches of a process of which one is taken by condition, while it is designed.
 import { BRANCHES_MAX, type ProcessStepSetting, type StepChoice } from '@/contract/workflow/process-setting'
 import { findChoicePlace, listChoicePlaces, setChoicePlaces } from '@/lib/form/choice-places'
+
 import { arrangeSteps, replacePlace, type StepPosition } from './process-parallel'
 
 type Steps = readonly ProcessStepSetting[]

@@ -11,6 +11,7 @@ import {
   type RuleCondition,
   splitCondition,
 } from '@/lib/form/condition-words'
+
 import { toComparedFields } from './process-draft'
 
 const FEN = 100

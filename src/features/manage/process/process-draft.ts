@@ -13,6 +13,7 @@ import { type ComparedQuestion, switchOptions } from '@/features/manage/conditio
 import { keepErrors } from '@/features/manage/keep-errors'
 import { listChoicePlaces } from '@/lib/form/choice-places'
 import { listStarterFields } from '@/lib/form/condition-words'
+
 import { describeNumbering, describePrint } from './process-paper'
 import { describeFlow } from './process-parallel'
 

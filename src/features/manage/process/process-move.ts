@@ -4,6 +4,7 @@ import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { findChoicePlace, listChoicePlaces } from '@/lib/form/choice-places'
 import { listParallelPlaces } from '@/lib/form/parallel-places'
 import { joinTexts } from '@/lib/text/join-texts'
+
 import { ELSE_BRANCH, enterBranch } from './process-choice'
 import {
   arrangeSteps,

@@ -1,6 +1,7 @@
 // The parallel parts of a process while it is designed: which steps run at the same time, and how their branches join.
 
 import { startTransition } from 'react'
+
 import {
   BRANCHES_MAX,
   type ProcessStepSetting,

@@ -6,6 +6,7 @@ import type { ConditionJoin, RuleCondition } from '@/lib/form/condition-words'
 import { isInParallelBranch } from '@/lib/form/parallel-places'
 import { joinTexts } from '@/lib/text/join-texts'
 import { formatLimit, WORKING_DAY_HOURS } from '@/lib/time/work-calendar'
+
 import { formatConditionDraft, toConditionDraft } from './process-condition'
 import { createName } from './process-draft'
 import {

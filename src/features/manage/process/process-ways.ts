@@ -2,6 +2,7 @@
 import type { ProcessStepSetting, TrialStep } from '@/contract/workflow/process-setting'
 import { findChoicePlace, listChoicePlaces } from '@/lib/form/choice-places'
 import { describeCondition } from '@/lib/form/condition-words'
+
 import { listChoiceBranches } from './process-choice'
 import { listNamedFields, type ProcessDesign } from './process-draft'
 

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useMemo, useState } from 'react'
+
 import { useCall, usePages, useRefresh } from '@/api/query'
 import {
   exportPublicAnswers,

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import {
   createFormCode,

@@ -15,6 +15,7 @@ import { useQuestion } from '@/ui/feedback/Dialog'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
+
 import { COUNT_LENGTH, type FormQuota, listQuestionTypes, questionRemovalText } from './public-form-draft'
 import {
   dayChoices,

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { QuestionSummary } from '@/contract/public/public-answer'
 import { joinTexts } from '@/lib/text/join-texts'
 import { Button } from '@/ui/action/Button'

@@ -1,4 +1,5 @@
 import { array, boolean, type InferOutput, number, object, picklist, string } from 'valibot'
+
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { PublicFormKind } from '@/contract/public/public-form'
 import {

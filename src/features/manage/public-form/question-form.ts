@@ -5,6 +5,7 @@ import { createFieldName, type FormQuestion } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { formatPairs, splitLines, toPairs } from '@/features/manage/text-lines'
 import { formatCondition, type RuleCondition } from '@/lib/form/condition-words'
+
 import type { FormQuota } from './public-form-draft'
 
 /** A question while its sheet is open; numbers as they are typed, lists a line each. */

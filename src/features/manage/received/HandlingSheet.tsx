@@ -1,6 +1,7 @@
 import { Text } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { object, string } from 'valibot'
+
 import { getMaxLength } from '@/contract/field-limits'
 import { HandlingNote } from '@/contract/shapes'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'

@@ -1,7 +1,7 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
-import { PillField } from '@/features/manage/fields/PillField'
 
+import { PillField } from '@/features/manage/fields/PillField'
 import { formatManyNames } from '@/parts/many/use-many'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'

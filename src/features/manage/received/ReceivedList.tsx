@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+
 import type { TimeSort } from '@/contract/time-sort'
 import { ManyBar, ManyOutcome, ManyStart, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { SortCell, timeSorts } from '@/features/manage/sort/SortCell'

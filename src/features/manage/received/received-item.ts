@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot'
+
 import type { ProductEnquiry } from '@/contract/exhibition/exhibition-manage'
 import type { TrialRequest } from '@/contract/identity/trial'
 import type { PublicSubmission } from '@/contract/public/public-received'

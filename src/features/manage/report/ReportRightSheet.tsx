@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { type ManagedReport, saveReportRight } from '@/contract/production/report-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import type { AudienceKind } from '@/features/manage/audience/audience-draft'

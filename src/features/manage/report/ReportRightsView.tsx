@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { useCall, useRefresh } from '@/api/query'
 import { APPLICATION_CLASS } from '@/contract/organization/dictionary-manage'
 import { listManagedReports } from '@/contract/production/report-manage'

@@ -1,5 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
+
 import { assignStudy, type StudyAssignment } from '@/contract/content/study-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import type { AudienceKind } from '@/features/manage/audience/audience-draft'

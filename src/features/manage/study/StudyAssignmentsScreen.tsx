@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { usePages, useRefresh } from '@/api/query'
 import { changeStudyState, listManagedStudy, type ManagedStudy, type StudySort } from '@/contract/content/study-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'

@@ -1,4 +1,5 @@
 import { type InferOutput, object, string } from 'valibot'
+
 import type { ManagedStudy, StudyAssignment, StudyLearner } from '@/contract/content/study-manage'
 import {
   AudienceDraft,

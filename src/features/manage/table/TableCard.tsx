@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { type ComponentProps, type CSSProperties, type ReactNode, useSyncExternalStore } from 'react'
+
 import { toAriaProps } from '@/platform/aria'
 import { isWideWindow, watchWideWindow } from '@/platform/wide-window'
 import { Pressable } from '@/ui/action/Pressable'

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { getAppMeta, VISIT_KEEP_DAYS_MAX } from '@/contract/meta'
@@ -29,6 +30,7 @@ import { TextField } from '@/ui/form/TextField'
 import { PillChoice } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
+
 import { EnglishCard } from './EnglishCard'
 import { moveEnglish } from './english-pairs'
 import {

@@ -1,6 +1,7 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import { boolean, type InferOutput, object, string } from 'valibot'
+
 import { useCall, useRefresh } from '@/api/query'
 import { listVisitGates, saveVisitGate, type VisitGate } from '@/contract/visit/visit'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'

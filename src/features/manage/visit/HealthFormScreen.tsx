@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { getHealthForm, type HealthFormDefinition, saveHealthDeclaration } from '@/contract/visit/health-manage'
@@ -17,6 +18,7 @@ import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
+
 import { EnglishCard } from './EnglishCard'
 import { HealthQuestionSheet } from './HealthQuestionSheet'
 import {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { getMaxLength } from '@/contract/field-limits'
 import { FieldDefinition } from '@/contract/public/public-form-admin'
 import type { FormQuestion } from '@/features/manage/condition'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { InductionQuestion, saveEntryRules } from '@/contract/visit/entry-rules'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import { object, optional, string } from 'valibot'
+
 import { usePages, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { createLandingCode } from '@/contract/visit/landing-code'

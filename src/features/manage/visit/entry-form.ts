@@ -9,6 +9,7 @@ import { buildField, buildTextFields, type ComparedField } from '@/features/mana
 import { keepErrors } from '@/features/manage/keep-errors'
 import { uuid } from '@/lib/uuid'
 import { AREA_MARK, splitAreas } from '@/lib/visitor/areas'
+
 import { EnglishDraft, formatEnglish, listTexts, listWrittenEnglish } from './english-pairs'
 
 const PageDraft = object({

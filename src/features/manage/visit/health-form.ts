@@ -1,10 +1,12 @@
 import { array, type InferOutput, number, object, string } from 'valibot'
+
 import { FieldDefinition } from '@/contract/public/public-form-admin'
 import { type HealthFormDefinition, HealthRuleDefinition } from '@/contract/visit/health-manage'
 import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { type FormQuestion, findConditionError } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { joinTexts } from '@/lib/text/join-texts'
+
 import { EnglishDraft, formatEnglish, listTexts, listWrittenEnglish } from './english-pairs'
 
 export type DeclarationRule = InferOutput<typeof HealthRuleDefinition>

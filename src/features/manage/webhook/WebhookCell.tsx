@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall, usePages, useWrite } from '@/api/query'
 import {
   changeWebhook,
@@ -34,6 +35,7 @@ import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
+
 import styles from './Webhook.module.scss'
 import { WebhookEventsSheet } from './WebhookEventsSheet'
 import { SignatureNote } from './WebhookSheet'

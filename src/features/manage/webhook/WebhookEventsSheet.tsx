@@ -4,8 +4,8 @@ import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { Button } from '@/ui/action/Button'
-import { WebhookEventsField } from './WebhookEventsField'
 
+import { WebhookEventsField } from './WebhookEventsField'
 import {
   formatWebhookEvent,
   formatWebhookHost,

@@ -1,5 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useWrite } from '@/api/query'
 import { createWebhook } from '@/contract/organization/webhook'
 import { SecretSheet } from '@/features/manage/api-key/SecretSheet'
@@ -7,6 +8,7 @@ import { FormSheet } from '@/features/manage/fields/FormSheet'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
+
 import styles from './Webhook.module.scss'
 import { WebhookEventsField } from './WebhookEventsField'
 import { emptyWebhook, toWebhookInput, validateWebhook, WebhookDraft } from './webhook-form'

@@ -1,4 +1,5 @@
 import { array, type InferOutput, number, object, string } from 'valibot'
+
 import { deliveryStates, type Webhook, type WebhookDelivery, type WebhookEvent } from '@/contract/organization/webhook'
 import { buildField, type ComparedField } from '@/features/manage/compare/compared-field'
 import { joinTexts } from '@/lib/text/join-texts'

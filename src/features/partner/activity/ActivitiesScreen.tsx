@@ -12,6 +12,7 @@ import { Chip } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Icon } from '@/ui/media/Icon'
 import { emptySearch } from '@/ui/pictures/empty-search'
+
 import styles from './Activities.module.scss'
 import { ActivityCover } from './ActivityCover'
 import { formatActivityTime, getActivityTone } from './activity-labels'

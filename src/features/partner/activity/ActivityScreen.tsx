@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall, useRefresh } from '@/api/query'
 import { getPartnerActivity, type PartnerActivityDetail } from '@/contract/partner/partner-activity'
 import { joinTexts } from '@/lib/text/join-texts'
@@ -15,6 +16,7 @@ import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { Timeline } from '@/ui/list/Timeline'
+
 import styles from './Activities.module.scss'
 import { Line } from './ActivitiesScreen'
 import { ActivityCover } from './ActivityCover'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useMemo } from 'react'
+
 import { createPartnerApplication, type PartnerApplication } from '@/contract/partner/partner-application'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { UploadField } from '@/parts/form/upload/UploadField'
@@ -11,6 +12,7 @@ import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+
 import type { PartnerApplicationValues } from './application-form'
 import { ContactFields } from './ContactFields'
 import styles from './Register.module.scss'

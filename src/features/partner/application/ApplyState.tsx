@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useCall } from '@/api/query'
 import { getPartnerApplication, type PartnerApplication } from '@/contract/partner/partner-application'
 import styles from '@/features/partner/home/PartnerHome.module.scss'

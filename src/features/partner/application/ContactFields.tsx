@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { getMaxLength } from '@/contract/field-limits'
 import { createPartnerApplication, PARTNER_CONTACTS_MAX } from '@/contract/partner/partner-application'
 import { validateContactPhone } from '@/features/partner/report/submit-form'
@@ -8,6 +9,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/media/Icon'
+
 import { type Contact, emptyContact, validateContact } from './application-form'
 import styles from './Register.module.scss'
 

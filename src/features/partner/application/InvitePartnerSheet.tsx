@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+
 import { useWrite } from '@/api/query'
 import {
   createPartnerInvitation,
@@ -15,6 +16,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+
 import { emptyPartnerInvite, type PartnerInviteValues, validatePartnerInvite } from './invite-form'
 
 const kinds = [

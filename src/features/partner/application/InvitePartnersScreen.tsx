@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useShareAppMessage } from '@tarojs/taro'
 import { useState } from 'react'
+
 import { usePages, useRefresh } from '@/api/query'
 import { listPartnerInvitations, type SentPartnerInvitation } from '@/contract/partner/partner-home'
 import styles from '@/features/partner/home/My.module.scss'
@@ -12,6 +13,7 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Card } from '@/ui/layout/Card'
 import { Chip, type Tone } from '@/ui/layout/Chip'
 import { emptyMessage } from '@/ui/pictures/empty-message'
+
 import { GiveInvitation } from './GiveInvitation'
 import { InvitePartnerSheet } from './InvitePartnerSheet'
 

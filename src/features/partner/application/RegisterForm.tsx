@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
+
 import { useWrite } from '@/api/query'
 import { PartnerKind, registerPartner } from '@/contract/partner/partner'
 import type { ApiError } from '@/lib/errors'

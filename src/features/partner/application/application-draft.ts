@@ -3,6 +3,7 @@ import { array, object, picklist, pipe, string, transform } from 'valibot'
 import type { PartnerApplication } from '@/contract/partner/partner-application'
 import { parseWireTime } from '@/lib/wire-time'
 import { type FormDraft, openFormDrafts } from '@/offline/form-draft'
+
 import type { PartnerApplicationValues } from './application-form'
 import { emptyRegister, type RegisterValues } from './register-form'
 

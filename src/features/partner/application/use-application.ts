@@ -12,6 +12,7 @@ import { submitForm } from '@/parts/short-form/submit'
 import { isClean } from '@/parts/short-form/validate-fields'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
+
 import { applicationDrafts, getApplicationVersion, isDraftOfNext } from './application-draft'
 import {
   type ApplicationErrors,

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { useState } from 'react'
+
 import { useRefresh } from '@/api/query'
 import { getPartnerStatistics } from '@/contract/partner/partner-home'
 import { useTabScroll } from '@/features/partner/tab-state'
@@ -15,6 +16,7 @@ import { signOut } from '@/session/sign-in'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Chip, type Tone } from '@/ui/layout/Chip'
 import { Cell, CellGroup } from '@/ui/list/Cell'
+
 import styles from './My.module.scss'
 import { PartnerLine } from './PartnerHead'
 import { PasswordSheet } from './PasswordSheet'

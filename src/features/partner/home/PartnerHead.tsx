@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { PartnerHome } from '@/contract/partner/partner-home'
 import { formatAmountInWan } from '@/lib/amount'
 import { joinTexts } from '@/lib/text/join-texts'
@@ -7,6 +8,7 @@ import { PersonAvatar } from '@/parts/PersonAvatar'
 import type { PartnerUser } from '@/session/session'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
+
 import styles from './PartnerHead.module.scss'
 
 /** The signed-in partner: firm, role, name and post, on the area's indigo. */

@@ -18,6 +18,7 @@ import { refreshProfile } from '@/session/profile'
 import { type PartnerUser, usePartnerUser } from '@/session/session'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
+
 import { ExpiringCard, NextActivities, NextSteps } from './HomeCards'
 import { HeadFigures, PartnerLine } from './PartnerHead'
 import styles from './PartnerHome.module.scss'

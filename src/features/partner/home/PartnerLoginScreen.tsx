@@ -1,5 +1,6 @@
 import { Image, Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import logo from '@/assets/logo.svg'
 import { joinTexts } from '@/lib/text/join-texts'
 import { PageFrame } from '@/parts/PageFrame'

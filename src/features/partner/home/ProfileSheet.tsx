@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { updatePartnerProfile } from '@/contract/partner/partner-home'
@@ -13,6 +14,7 @@ import type { PartnerUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
+
 import styles from './My.module.scss'
 
 interface ProfileValues extends Record<string, string> {

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+
 import { useCall } from '@/api/query'
 import { getPartnerStatistics, type PartnerStatistics } from '@/contract/partner/partner-home'
 import { formatAmountInWan } from '@/lib/amount'
@@ -9,6 +10,7 @@ import { ChartCard } from '@/parts/chart/ChartCard'
 import { QueryView } from '@/parts/QueryView'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
 import { Card } from '@/ui/layout/Card'
+
 import styles from './My.module.scss'
 
 const MONTHS = 6

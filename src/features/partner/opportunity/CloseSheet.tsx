@@ -22,6 +22,7 @@ import { DayField } from '@/ui/form/DayInput'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+
 import styles from './OpportunityScreen.module.scss'
 import { type CloseValues, emptyClose, toCloseErrors, toCloseInput, validateClose } from './opportunity-forms'
 import { useOpportunityDraft } from './use-opportunity-draft'

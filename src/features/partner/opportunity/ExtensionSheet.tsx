@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useWrite } from '@/api/query'
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { EXTENSION_DAYS, requestExtension } from '@/contract/partner/opportunity-acts'
@@ -13,6 +14,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ErrorText } from '@/ui/form/ErrorText'
 import { TextArea } from '@/ui/form/TextArea'
 import { PillChoice } from '@/ui/form/Tick'
+
 import styles from './OpportunityScreen.module.scss'
 import { emptyExtension, validateExtension } from './opportunity-forms'
 

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall } from '@/api/query'
 import { listPartnerProducts } from '@/contract/partner/opportunity-acts'
 import { chinaDay } from '@/lib/wire-time'

@@ -16,6 +16,7 @@ import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Icon } from '@/ui/media/Icon'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
+
 import styles from './Opportunities.module.scss'
 import { OpportunityFilterSheet } from './OpportunityFilterSheet'
 import { OpportunityListRow } from './OpportunityListRow'

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { Opportunity } from '@/contract/partner/opportunity'
 import { joinTexts } from '@/lib/text/join-texts'
 import { go } from '@/navigation/navigate'

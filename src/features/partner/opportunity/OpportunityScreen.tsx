@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall, useRefresh } from '@/api/query'
 import { getOpportunity, type OpportunityDetail } from '@/contract/partner/opportunity'
 import { isAbsent } from '@/lib/absent'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
+
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { MINUTE_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'

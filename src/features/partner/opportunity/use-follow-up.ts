@@ -10,6 +10,7 @@ import { resendUploads } from '@/parts/form/upload/resend-uploads'
 import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { showToast } from '@/platform/feedback'
+
 import { emptyFollowUp, type FollowUpValues, toFollowUpInput, validateFollowUp } from './opportunity-forms'
 import { useOpportunityDraft } from './use-opportunity-draft'
 

@@ -1,12 +1,14 @@
 import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { useState } from 'react'
+
 import styles from '@/features/partner/home/PartnerHome.module.scss'
 import { formatRelativeTime } from '@/lib/relative-time'
 import { go } from '@/navigation/navigate'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Icon } from '@/ui/media/Icon'
+
 import { getReportSlot, reportDrafts } from './report-draft'
 
 /** An unsubmitted report on this device. */

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
-import { createOpportunity } from '@/contract/partner/opportunity'
 
+import { createOpportunity } from '@/contract/partner/opportunity'
 import { UploadField } from '@/parts/form/upload/UploadField'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { TextArea } from '@/ui/form/TextArea'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall } from '@/api/query'
 import { createOpportunity } from '@/contract/partner/opportunity'
 import { listPartnerProducts } from '@/contract/partner/opportunity-acts'

@@ -10,6 +10,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/media/Icon'
+
 import { getReportSlot, reportDrafts } from './report-draft'
 import styles from './Submit.module.scss'
 import type { ReportFormState } from './use-report'

@@ -15,6 +15,7 @@ import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { underReview } from '@/ui/pictures/under-review'
+
 import { ReportFields } from './ReportFields'
 import { ReportMore } from './ReportMore'
 import { KeptLine, Rejected, RemoveDraft } from './ReportNotes'

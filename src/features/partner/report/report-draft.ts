@@ -1,6 +1,7 @@
 import { pipe, record, string, transform } from 'valibot'
 
 import { openFormDrafts } from '@/offline/form-draft'
+
 import { emptySubmit, type SubmitValues } from './submit-form'
 
 /** Ignores removed fields of an older release; a missing field gets its empty value. */

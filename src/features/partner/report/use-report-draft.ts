@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { useFormDraft } from '@/offline/use-form-draft'
 import { useForm } from '@/parts/short-form/use-form'
+
 import { getReportSlot, reportDrafts } from './report-draft'
 import {
   emptySubmit,

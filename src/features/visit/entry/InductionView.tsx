@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { resolveUrl } from '@/api/base-url'
 import type { CallError } from '@/api/call-error'
 import { useCall, useWrite } from '@/api/query'

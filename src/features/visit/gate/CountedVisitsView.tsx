@@ -1,4 +1,5 @@
 import { safeParse } from 'valibot'
+
 import { usePages } from '@/api/query'
 import type { Visit } from '@/contract/visit/visit'
 import { listReportVisits, VisitFigure } from '@/contract/visit/visit-report'

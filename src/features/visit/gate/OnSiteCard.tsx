@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useWrite } from '@/api/query'
 import { admitVisitor, callRoll, checkOutVisitor, type DeskTab, type OnSite } from '@/contract/visit/visit-gate'
 import { formatParty, formatPlate, formatVisitTime } from '@/features/visit/pass/pass-facts'
@@ -12,6 +13,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Card } from '@/ui/layout/Card'
 import { Chip, type Tone } from '@/ui/layout/Chip'
+
 import styles from './OnSite.module.scss'
 
 type DeskVisit = OnSite['visits'][number]

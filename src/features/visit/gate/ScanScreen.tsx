@@ -21,6 +21,7 @@ import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
 import { noPermission } from '@/ui/pictures/no-permission'
+
 import { DigitsSheet } from './DigitsSheet'
 import { readGateBook } from './gate-book'
 import type { PassageDispute } from './passage-queue'

@@ -15,6 +15,7 @@ import { Chip } from '@/ui/layout/Chip'
 import { FactList } from '@/ui/list/FactList'
 import { Icon } from '@/ui/media/Icon'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
+
 import styles from './Scan.module.scss'
 import { VerdictHead, type VerdictLook } from './VerdictHead'
 import { hasHealthNotice } from './verdict-vibration'

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall } from '@/api/query'
 import {
   exportVisitReport,

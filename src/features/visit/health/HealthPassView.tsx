@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useMemo } from 'react'
+
 import type { HealthPass } from '@/contract/visit/health'
 import { createTranslator } from '@/features/visit/language/translate'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
@@ -19,6 +20,7 @@ import { Cell } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
 import { Icon, type IconName } from '@/ui/media/Icon'
 import { QrCode } from '@/ui/media/QrCode'
+
 import styles from './Health.module.scss'
 import { englishLevels, englishPurposes, healthPassTexts } from './health-texts'
 import { getHealthStage } from './use-health-pass'

@@ -12,6 +12,7 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 import { notFound } from '@/ui/pictures/not-found'
 import { success } from '@/ui/pictures/success'
+
 import { HealthForm } from './HealthForm'
 import { HealthPassView } from './HealthPassView'
 import { type DeclarationKey, replaceDeclaration } from './health-pass-store'

@@ -17,6 +17,7 @@ import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { showToast } from '@/platform/feedback'
 import { useLanguage } from '@/theme/language'
+
 import { healthDrafts } from './health-draft'
 import { emptyPerson, findMissingPurpose, isBeyondCodes, validatePerson } from './health-form'
 import type { DeclarationKey } from './health-pass-store'

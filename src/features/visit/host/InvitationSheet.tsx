@@ -1,4 +1,5 @@
 import { Image, Text, View } from '@tarojs/components'
+
 import { useCall } from '@/api/query'
 import { drawMiniCode } from '@/contract/identity/wechat-page'
 import type { Visit } from '@/contract/visit/visit'
@@ -9,6 +10,7 @@ import { toAriaProps } from '@/platform/aria'
 import { ShareButton } from '@/ui/action/ShareButton'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { QrCode } from '@/ui/media/QrCode'
+
 import styles from './Invite.module.scss'
 import { buildInviteLink, shareVisit } from './share-visit'
 

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall, useWrite } from '@/api/query'
 import { inviteVisitor, listVisitGates, type Visit } from '@/contract/visit/visit'
 import { useVisitDraft } from '@/features/visit/use-visit-draft'
@@ -17,6 +18,7 @@ import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
 import { PillChoice } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
+
 import styles from './Invite.module.scss'
 import { emptyVisitInvite, toVisitInviteInput, validateVisitInvite } from './invite-form'
 import { RepeatFields } from './RepeatFields'

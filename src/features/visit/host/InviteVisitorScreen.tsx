@@ -14,6 +14,7 @@ import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
+
 import { InvitationSheet } from './InvitationSheet'
 import styles from './Invite.module.scss'
 import { InviteForm, invitationResult } from './InviteForm'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { resolveUrl } from '@/api/base-url'
 import { useCall } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
@@ -21,6 +22,7 @@ import { Cell } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
 import { Timeline, type TimelineEntry } from '@/ui/list/Timeline'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
+
 import { ChangeVisitSheet } from './ChangeVisitSheet'
 import { InvitationCode } from './InvitationSheet'
 import styles from './Invite.module.scss'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+
 import { LanguageSwitch, VisitorLanguage } from '@/features/visit/language/VisitorLanguage'
 import { chooseVisitorLanguage } from '@/features/visit/language/visitor-language'
 import { PageFrame } from '@/parts/PageFrame'

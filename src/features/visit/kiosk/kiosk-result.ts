@@ -1,6 +1,6 @@
 import type { VisitVerdict } from '@/contract/visit/visit-gate'
-
 import type { Language } from '@/theme/language'
+
 import { kioskTexts } from './kiosk-texts'
 
 /** What the visitor is told at the end. */

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { VisitorPass } from '@/contract/visit/visit-pass'
 import { SLOT_MS } from '@/lib/pass'
 import { joinTexts } from '@/lib/text/join-texts'

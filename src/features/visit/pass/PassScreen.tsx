@@ -17,6 +17,7 @@ import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { FactList } from '@/ui/list/FactList'
 import { Icon, type IconName } from '@/ui/media/Icon'
+
 import { buildMateCard, MateSheet, MatesCard, type PassMate } from './MatesCard'
 import { PassView } from './PassView'
 import { buildPassFacts } from './pass-facts'

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+
 import { TOAST_MS } from '@/api/error-policy'
 import type { VisitorPass } from '@/contract/visit/visit-pass'
 import { EntrySteps } from '@/features/visit/entry/EntrySteps'
@@ -17,6 +18,7 @@ import { Button } from '@/ui/action/Button'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
+
 import { MatesCard, type PassMate } from './MatesCard'
 import styles from './Pass.module.scss'
 import { PassCode } from './PassCode'

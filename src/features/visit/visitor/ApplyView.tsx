@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { applyVisit } from '@/contract/visit/visit-pass'
 import type { DeviceVisit } from '@/features/visit/device-visits'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
@@ -11,6 +12,7 @@ import { useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
+
 import { type BookedProduct, useVisitApplication } from './use-visitor-form'
 import styles from './Visitor.module.scss'
 import { VisitorDraftBar } from './VisitorDraftBar'

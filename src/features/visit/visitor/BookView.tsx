@@ -5,6 +5,7 @@ import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { QueryView } from '@/parts/QueryView'
 import { useTexts } from '@/theme/language'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
+
 import { ApplyView } from './ApplyView'
 import { visitorTexts } from './visitor-texts'
 

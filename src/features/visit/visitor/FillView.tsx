@@ -18,6 +18,7 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { notFound } from '@/ui/pictures/not-found'
 import { underReview } from '@/ui/pictures/under-review'
+
 import { InvitationHead } from './InvitationHead'
 import { MateClaimForm } from './MateClaimForm'
 import { useInvitationReply, usePassRecovery } from './use-visitor-form'

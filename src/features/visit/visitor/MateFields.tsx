@@ -5,6 +5,7 @@ import { fillVisit } from '@/contract/visit/visit-pass'
 import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
+
 import { formatMates, type Mate, parseMates, validateMate } from './mates'
 import styles from './Visitor.module.scss'
 import { visitorTexts } from './visitor-texts'

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+
 import { useCall } from '@/api/query'
 import { listOwnPasses } from '@/contract/visit/visit-pass'
 import {
@@ -27,6 +28,7 @@ import { Card } from '@/ui/layout/Card'
 import { Chip, type Tone } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 import { underReview } from '@/ui/pictures/under-review'
+
 import { ApplyView } from './ApplyView'
 import { BookView } from './BookView'
 import { FillView } from './FillView'

@@ -12,6 +12,7 @@ import { useDraftForm } from '@/parts/short-form/use-draft-form'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { showToast } from '@/platform/feedback'
 import { type Language, useLanguage } from '@/theme/language'
+
 import {
   emptyVisitApplication,
   emptyVisitor,

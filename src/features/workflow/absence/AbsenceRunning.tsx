@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { Absence } from '@/contract/workflow/absence'
 import { joinTexts } from '@/lib/text/join-texts'
 import { PersonAvatar } from '@/parts/PersonAvatar'

@@ -4,6 +4,7 @@ import { listTasks, listTodos } from '@/contract/workflow/todo'
 import { HandOver } from '@/features/workflow/decision/HandOver'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+
 import { AbsenceRunning } from './AbsenceRunning'
 import { AbsenceSetup } from './AbsenceSetup'
 

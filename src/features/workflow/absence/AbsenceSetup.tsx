@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { useCall, useWrite } from '@/api/query'
 import { setAbsence } from '@/contract/workflow/absence'
 import { listProcessDefinitions, type ProcessGroups } from '@/contract/workflow/process'

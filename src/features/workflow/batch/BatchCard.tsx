@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { Todo } from '@/contract/workflow/todo'
 import { getTodoTime } from '@/features/workflow/todo/todo-lists'
 import { joinTexts } from '@/lib/text/join-texts'
@@ -6,6 +7,7 @@ import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
+
 import styles from './Batch.module.scss'
 import { toggleTick, useBatch } from './batch-run'
 

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { BatchResult } from '@/contract/workflow/batch'
 import type { Todo } from '@/contract/workflow/todo'
 import { joinTexts } from '@/lib/text/join-texts'

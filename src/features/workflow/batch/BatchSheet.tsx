@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { getMaxLength } from '@/contract/field-limits'
 import { actOnTasks, type BatchAction } from '@/contract/workflow/batch'
 import type { Todo } from '@/contract/workflow/todo'

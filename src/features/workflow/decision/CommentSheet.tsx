@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { getMaxLength } from '@/contract/field-limits'
 import { commentOnTask } from '@/contract/workflow/task'
 import { OpinionDraftBar } from '@/features/workflow/form/DraftBar'
@@ -11,6 +12,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { Icon } from '@/ui/media/Icon'
+
 import { OpinionFiles } from './OpinionFiles'
 import { type RemarkProps, useRemark } from './use-remark'
 

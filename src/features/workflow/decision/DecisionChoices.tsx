@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+
 import type { Person } from '@/contract/workflow/task'
 import type { ShownAction } from '@/features/workflow/task/task-actions'
 import { PersonAvatar } from '@/parts/PersonAvatar'
@@ -7,6 +8,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { ErrorText } from '@/ui/form/ErrorText'
 import { RadioGroup } from '@/ui/form/Tick'
 import { Icon } from '@/ui/media/Icon'
+
 import styles from './Decision.module.scss'
 import { isReturn, type ResubmitMode } from './decision-draft'
 

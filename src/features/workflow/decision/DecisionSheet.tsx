@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { actOnTask } from '@/contract/workflow/task'
 import { OpinionDraftBar } from '@/features/workflow/form/DraftBar'
@@ -12,6 +13,7 @@ import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { Icon } from '@/ui/media/Icon'
+
 import styles from './Decision.module.scss'
 import { PeopleChoice, PlaceChoice, ReturnModeChoice, TargetChoice } from './DecisionChoices'
 import { getUnavailablePeople, isReturn, takesOpinion, wantsSignature } from './decision-draft'

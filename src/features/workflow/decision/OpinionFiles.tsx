@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { type FormFacts, FormFactsProvider } from '@/parts/form/form-facts'
 import { FileRow, UploadItem } from '@/parts/form/upload/FileItems'
 import { useUploads } from '@/parts/form/upload/use-uploads'

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useCall } from '@/api/query'
 import { listPhrases } from '@/contract/workflow/phrase'
 import { Pressable } from '@/ui/action/Pressable'

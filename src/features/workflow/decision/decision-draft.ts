@@ -1,5 +1,4 @@
 import type { Person, TaskDecision, TaskDetail } from '@/contract/workflow/task'
-
 import { isFormForwarded, type ShownAction } from '@/features/workflow/task/task-actions'
 import type { TaskFormState } from '@/features/workflow/task/use-task-form'
 

@@ -9,6 +9,7 @@ import { addDraftFacts, useFormFactsState } from '@/parts/form/form-facts'
 import { type LocalDraft, removeLocalDrafts } from '@/parts/form/local-draft'
 import { resendUploads } from '@/parts/form/upload/resend-uploads'
 import { showToast } from '@/platform/feedback'
+
 import {
   createEmptyDecision,
   type DecisionDraft,

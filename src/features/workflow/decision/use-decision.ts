@@ -7,6 +7,7 @@ import type { TaskFormState } from '@/features/workflow/task/use-task-form'
 import { ApiError } from '@/lib/errors'
 import { TASK_NEWS, useSubscription } from '@/parts/use-subscription'
 import { showToast } from '@/platform/feedback'
+
 import { type DecisionDraft, toTaskDecision } from './decision-draft'
 
 export interface DecisionProps {

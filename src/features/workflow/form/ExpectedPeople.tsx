@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import { useCall } from '@/api/query'
 import type { FormPayload } from '@/contract/workflow/form'
 import { predictProcess } from '@/contract/workflow/process'
@@ -10,6 +11,7 @@ import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
 import { ScrollRow } from '@/ui/layout/ScrollRow'
 import { Icon } from '@/ui/media/Icon'
+
 import styles from './NewForm.module.scss'
 
 interface ExpectedPeopleProps {

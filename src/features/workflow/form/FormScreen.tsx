@@ -13,6 +13,7 @@ import { useStaffUser } from '@/session/session'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 import { notFound } from '@/ui/pictures/not-found'
+
 import { EarlierForm } from './EarlierForm'
 import { FilledForm } from './FilledForm'
 import { NewForm } from './NewForm'

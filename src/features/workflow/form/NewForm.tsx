@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { ProcessForm } from '@/contract/workflow/process'
 import { joinTexts } from '@/lib/text/join-texts'
 import type { ChosenDraft } from '@/parts/form/draft-choice'

@@ -11,6 +11,7 @@ import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { emptyList } from '@/ui/pictures/empty-list'
 import { emptySearch } from '@/ui/pictures/empty-search'
+
 import { ProcessCard } from './ProcessCard'
 import styles from './Processes.module.scss'
 import { ProcessTiles } from './ProcessTiles'

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { DecisionProps } from '@/features/workflow/decision/use-decision'
 import { LoadFailed } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
+
 import type { TaskBodyProps } from './TaskBody'
 
 async function importParts() {

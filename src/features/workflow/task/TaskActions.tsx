@@ -9,6 +9,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Cell } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
+
 import { LateDecisionSheet } from './LateTaskParts'
 import { type DecidedTodo, NextTask } from './NextTask'
 import styles from './Task.module.scss'

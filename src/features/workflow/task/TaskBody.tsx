@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { Person, TaskDetail } from '@/contract/workflow/task'
 import { isLongForm } from '@/parts/form/field-groups'
+
 import { PrintTask } from './PrintTask'
 import { TaskCirculation } from './TaskCirculation'
 import { TaskComments } from './TaskComments'

@@ -8,6 +8,7 @@ import { parseWireTime } from '@/lib/wire-time'
 import { AttachmentList } from '@/parts/AttachmentList'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { Card } from '@/ui/layout/Card'
+
 import styles from './Task.module.scss'
 
 interface TaskCommentsProps {

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+
 import { DraftBar } from '@/features/workflow/form/DraftBar'
 import type { ChosenDraft } from '@/parts/form/draft-choice'
 import { addDraftFacts } from '@/parts/form/form-facts'
 import type { LocalDraft } from '@/parts/form/local-draft'
 import { useDraft, useDraftSaving, useInitialDraft } from '@/parts/form/use-draft'
 import { useStaffUser } from '@/session/session'
+
 import type { TaskFormState } from './use-task-form'
 
 interface TaskDraftProps {

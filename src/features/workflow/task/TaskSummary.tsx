@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+
 import type { TaskDetail, TimelineTask } from '@/contract/workflow/task'
 import { joinTexts } from '@/lib/text/join-texts'
 import { getStatusTone } from '@/parts/status-tone'
@@ -9,6 +10,7 @@ import { Chip } from '@/ui/layout/Chip'
 import { Unbroken } from '@/ui/layout/Unbroken'
 import { FactList } from '@/ui/list/FactList'
 import { Icon } from '@/ui/media/Icon'
+
 import styles from './Task.module.scss'
 
 /** Who returned or refused the process last, and why; undefined while it is in any other state. */

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
+
 import { useCall } from '@/api/query'
 import { listTodoProcesses } from '@/contract/workflow/todo'
 import { chinaDay } from '@/lib/wire-time'

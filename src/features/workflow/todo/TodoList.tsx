@@ -14,6 +14,7 @@ import { useFirstTasksPrefetch } from '@/parts/todo/use-task-prefetch'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
+
 import { TodoCard } from './TodoCard'
 import { hasTodoFilters, type TodoFilters, toTodoQuery } from './todo-filters'
 import { getTodoListCall, type TodoListKey, todoLists } from './todo-lists'

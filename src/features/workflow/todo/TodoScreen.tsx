@@ -19,6 +19,7 @@ import { readAddressQuery, replaceAddressQuery } from '@/platform/address-query'
 import { refreshBadges } from '@/session/badges'
 import { useStaffUser } from '@/session/session'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+
 import { TodoList } from './TodoList'
 import { TodoTools } from './TodoTools'
 import { formatTodoFilters, hasTodoFilters, noTodoFilters, parseTodoFilters, type TodoFilters } from './todo-filters'

@@ -1,9 +1,11 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
+
 import { startPicking, useBatch } from '@/features/workflow/batch/batch-run'
 import { go } from '@/navigation/navigate'
 import { Pressable } from '@/ui/action/Pressable'
 import { SearchRow, SearchRowTool } from '@/ui/form/SearchRow'
+
 import { TodoFilterSheet } from './TodoFilterSheet'
 import styles from './TodoTools.module.scss'
 import { hasTodoFilters, type TodoFilters } from './todo-filters'

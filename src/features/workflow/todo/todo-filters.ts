@@ -4,6 +4,7 @@ import { formatAmount, parseAmount } from '@/lib/amount'
 import { parseDay } from '@/lib/days'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
+
 import type { TodoListKey } from './todo-lists'
 
 type TodoQuery = Omit<InputOf<typeof listMyProcesses>, 'current'>

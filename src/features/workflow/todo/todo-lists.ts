@@ -11,6 +11,7 @@ import { joinTexts } from '@/lib/text/join-texts'
 import { parseWireTime } from '@/lib/wire-time'
 import { getStatusTone } from '@/parts/status-tone'
 import { getPendingChip, type TodoChip } from '@/parts/todo/pending-chip'
+
 import type { TodoFilters } from './todo-filters'
 
 /** The four lists of the to-do tab. */

@@ -1,6 +1,7 @@
 import type { InputOf } from '@/contract/endpoint'
 import type { listTodos, Todo } from '@/contract/workflow/todo'
 import { useSession } from '@/session/session'
+
 import type { TodoFilters } from './todo-filters'
 
 type TodoQuery = Omit<InputOf<typeof listTodos>, 'current'>

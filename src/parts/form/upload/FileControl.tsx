@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { type ControlProps, getFieldProps, toTextList } from '@/parts/form/control'
 import { type File, useFormFacts } from '@/parts/form/form-facts'
 import { pickDocuments } from '@/platform/files'
@@ -9,6 +10,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { Field } from '@/ui/form/Field'
 import { Cell } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
+
 import { FileRow, ImageTile, UploadItem, UploadTile } from './FileItems'
 import styles from './FileItems.module.scss'
 import { type UploadPurpose, useUploads } from './use-uploads'

@@ -8,6 +8,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
 import { Icon } from '@/ui/media/Icon'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
+
 import styles from './FileItems.module.scss'
 import { openPickedFile } from './open-picked-file'
 import type { PendingUpload } from './upload-list'

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { createUploadStore } from '@/offline/pending-uploads'
 import type { ControlField } from '@/parts/form/control'
 import { type File, FormFactsProvider, useFormFactsState } from '@/parts/form/form-facts'
+
 import { ContentControl, FileControl, ImageControl } from './FileControl'
 
 const none: readonly File[] = []

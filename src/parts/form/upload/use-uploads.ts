@@ -7,6 +7,7 @@ import { uuid } from '@/lib/uuid'
 import type { UploadSource } from '@/offline/pending-uploads'
 import { useFormFacts } from '@/parts/form/form-facts'
 import { onNetworkChange } from '@/platform/network'
+
 import { watchResending } from './resend-uploads'
 import { type PendingUpload, toUploadFailure, useUploadList, validateFile } from './upload-list'
 

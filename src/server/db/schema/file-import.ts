@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import type { FileFault } from '@/contract/organization/file-import'
+
 import { companyRowColumns, timestampColumn } from './platform'
 
 /** A row of a file, with its number there. */

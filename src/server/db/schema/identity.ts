@@ -11,6 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+
 import type { AdministratorScope } from '@/contract/scopes'
 
 import { companyRowColumns, timestampColumn } from './platform'

@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+
 import { audienceColumn, companyRowColumns } from './platform'
 
 /** A report of a company; `code` selects its computation (domains/report). */

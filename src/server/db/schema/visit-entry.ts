@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import type { VisitorEnglish } from '@/contract/visit/english'
+
 import { companyRowColumns, timestampColumn } from './platform'
 
 /** What visitors of a company read before they come in, and what they are asked about it. */

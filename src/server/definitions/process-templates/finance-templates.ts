@@ -1,6 +1,7 @@
 // Templates of money, contracts and seals.
 import { buildSummary, formField } from '@/server/definitions/form-fields'
 import { purchaseFields, usualProcesses } from '@/server/definitions/usual-processes'
+
 import {
   createAdministratorStep,
   createNamedPersonStep,

@@ -1,6 +1,7 @@
 // Templates of the office: visitors, rooms, cars, supplies and events.
 import { applicant, buildSummary, formField } from '@/server/definitions/form-fields'
 import { usualProcesses } from '@/server/definitions/usual-processes'
+
 import { createAdministratorStep, headStep, keepForStep, type ProcessTemplate } from './process-template'
 
 const { choice, choices, files, moment, money, number, people, section, story, table, text, yes } = formField

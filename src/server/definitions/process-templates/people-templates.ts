@@ -1,6 +1,7 @@
 // Templates of what people ask for themselves, and of their way through the company.
 import { applicant, buildSummary, formField } from '@/server/definitions/form-fields'
 import { usualProcesses } from '@/server/definitions/usual-processes'
+
 import {
   createAdministratorStep,
   createCopyStep,

@@ -1,5 +1,6 @@
 // Templates of machines, lines and quality.
 import { buildSummary, formField } from '@/server/definitions/form-fields'
+
 import {
   createAdministratorStep,
   createCopyStep,

@@ -5,6 +5,7 @@ import { getMyCoupon, redeemCoupon, spendCoupon } from '@/contract/identity/coup
 import { createCouponCodes, listCouponBatches, revokeCouponCodes } from '@/contract/identity/coupon-issue'
 import { handle, handlePage } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
+
 import {
   countCoupons,
   issueCodes,

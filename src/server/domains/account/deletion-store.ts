@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, lte, not, or, sql } from 'drizzle-orm'
+
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'

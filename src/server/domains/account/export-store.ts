@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+
 import type { FormContent } from '@/lib/form/form-types'
 import type { Db } from '@/server/db/connection'
 import { absence } from '@/server/db/schema/absence'
@@ -27,6 +28,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { listUserNotificationChoices } from '@/server/notifications/notification-store'
 import { pickShownContent } from '@/server/workflow/forms/form'
 import { computeStarterModes } from '@/server/workflow/forms/form-modes'
+
 import { listUserCoupons } from './coupon-store'
 
 const EVERYTHING = { offset: 0, limit: 10_000 }

@@ -1,6 +1,7 @@
 import contentDisposition from 'content-disposition'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+
 import { changePhone } from '@/contract/identity/account'
 import { cancelDeletion, exportMyData, requestDeletion } from '@/contract/identity/deletion'
 import { chinaDay } from '@/lib/wire-time'
@@ -13,6 +14,7 @@ import type { Caller } from '@/server/http/caller'
 import { handle, handleBytes, handleOutside } from '@/server/http/handle'
 import { Refusal, refuseDuplicate } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+
 import { cancelScheduledDeletion, scheduleDeletion } from './deletion-store'
 import { collectOwnData } from './export-store'
 

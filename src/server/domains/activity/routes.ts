@@ -24,6 +24,7 @@ import { writeProven } from '@/server/domains/identity/proven'
 import { findUser } from '@/server/domains/identity/user-store'
 import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
+
 import { listGuestPasses, openPass, signSelf } from './guest'
 import {
   presentManagedActivity,

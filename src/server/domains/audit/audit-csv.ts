@@ -1,5 +1,6 @@
 import { AUDIT_EXPORT_MAX, type AuditChange } from '@/contract/organization/audit'
 import type { Db } from '@/server/db/connection'
+
 import { type AuditFilter, listCompanyAuditEntries } from './audit-query'
 
 const HEAD = ['时间', '操作人', '操作', '对象', '改动', '地址', '设备']

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+
 import { listAuditEntries } from '@/contract/organization/audit'
 import { handleExport } from '@/server/audit/handle-export'
 import { handle } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
+
 import { openAuditExport } from './audit-csv'
 import { listCompanyAuditEntries } from './audit-query'
 

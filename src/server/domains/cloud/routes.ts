@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { getCloudService, listCloudServices } from '@/contract/content/cloud'
 import { handle } from '@/server/http/handle'
+
 import { listCloud, presentCloudService } from './cloud-store'
 
 /** 大智云: the user's services and available products. Only processes change terms (server/process-subjects). */

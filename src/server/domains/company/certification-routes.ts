@@ -5,6 +5,7 @@ import { decideCertification, listCertifications, submitCertification } from '@/
 import type { FileServices } from '@/server/files/file-services'
 import { handle, handleOutside, handlePage } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
+
 import { listCases, presentCertification, updateCertificationStatus, upsertCertification } from './certification-store'
 
 /** The certification of a company (spec §6, §7), and its review by the operator company. */

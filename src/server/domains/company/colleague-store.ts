@@ -11,6 +11,7 @@ import { Refusal } from '@/server/http/refusal'
 import { notifyAdministrators } from '@/server/notifications/notify-administrators'
 import { isActiveMember } from '@/server/people/people'
 import { listCallerScopes, listUserScopes } from '@/server/people/scopes'
+
 import { checkPlace } from './company-store'
 import { roleNames } from './invitation-store'
 import { assertAdministrator } from './people-store'

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+
 import type {
   DeactivationPlan,
   disablePerson,
@@ -28,6 +29,7 @@ import {
   returnReassignedTasks,
   type UserReassignment,
 } from '@/server/workflow/tasks/reassign-user-tasks'
+
 import { findUndoEnd, lockPerson, type PersonRow, presentPerson, requirePerson } from './people-store'
 
 type DisableInput = InferOutput<(typeof disablePerson)['input']>

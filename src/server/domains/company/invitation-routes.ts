@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+
 import { createInvitation, listInvitations, openInvitation, revokeInvitation } from '@/contract/organization/invitation'
 import { hasScope } from '@/server/http/caller'
 import { handle, handlePage } from '@/server/http/handle'
 import { createForbiddenRefusal } from '@/server/http/refusal'
+
 import { insertCompanyInvitation, listInvited, openByCode, revokeCompanyInvitation } from './invitation-store'
 
 /** Limits code guessing. */

@@ -12,6 +12,7 @@ import { companyInvitation } from '@/server/db/schema/invitation'
 import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+
 import { checkPlace } from './company-store'
 
 type InvitationRow = typeof companyInvitation.$inferSelect

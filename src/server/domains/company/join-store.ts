@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+
 import type { RegisteringUser } from '@/contract/identity/user'
 import { HOUR_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+
 import type { joinCompany, MemberRole, RegisteringUser } from '@/contract/identity/user'
 import type { AdministratorScope } from '@/contract/scopes'
 import type { Db } from '@/server/db/connection'
@@ -12,6 +13,7 @@ import { notify } from '@/server/notifications/notify'
 import { notifyAdministrators } from '@/server/notifications/notify-administrators'
 import { toStoredScopes } from '@/server/people/scopes'
 import { formatHumanTime } from '@/server/workflow/instances/names'
+
 import { checkPlace, findCompany } from './company-store'
 import { claimInvitation } from './invitation-store'
 import { describeJoin, joinStatusName, REMIND_EVERY_MS, selectJoinRequests } from './join-store'

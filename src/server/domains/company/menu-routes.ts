@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { listMenuRights, listUserMenu, setMenuRight } from '@/contract/organization/menu'
 import { handle } from '@/server/http/handle'
+
 import { buildUserMenu, listCompanyMenuRights, setRight } from './menu-store'
 
 /** The user's menu by company and roles (spec §6, a user menu is fetched per user). */

@@ -7,6 +7,7 @@ import { lockRow } from '@/server/db/lock-row'
 import { toPinyin } from '@/server/db/pinyin'
 import { appUser, company } from '@/server/db/schema/identity'
 import type { CompanyCaller } from '@/server/http/caller'
+
 import { checkPlace } from './company-store'
 import { assertAdministrator, assertFreeWorkNo, presentPerson, requirePerson } from './people-store'
 import { assertFreePhone, createPhoneRefusal, PHONE_TAKEN } from './person-phone'

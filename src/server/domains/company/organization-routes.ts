@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from '@/contract/organization/organization'
 import { handle } from '@/server/http/handle'
 import { listRecentColleagues } from '@/server/people/recent-people'
+
 import { buildDepartmentTree, listCompanyPositions, listCompanyPosts } from './organization-store'
 
 /** Departments, people, posts and positions of the caller's company, for pickers (spec §7, `org`). */

@@ -17,6 +17,7 @@ import {
 import type { Db } from '@/server/db/connection'
 import type { CompanyCaller } from '@/server/http/caller'
 import { handle, handleOutside, handlePage } from '@/server/http/handle'
+
 import { activatePerson, deactivatePerson, planDeactivation } from './deactivation-store'
 import { insertPerson } from './new-person'
 import { endSessionsOfPerson, listCompanyPeople, presentPerson, requirePerson, writePerson } from './people-store'

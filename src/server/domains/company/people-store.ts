@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+
 import {
   type endPersonSessions,
   type listManagedPeople,
@@ -42,6 +43,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { matchesPerson } from '@/server/people/match-person'
 import { findPeople } from '@/server/people/people'
 import { listUserScopes } from '@/server/people/scopes'
+
 import { checkPlace } from './company-store'
 import { writePhone } from './person-phone'
 

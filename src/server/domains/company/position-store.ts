@@ -15,6 +15,7 @@ import { lockRow } from '@/server/db/lock-row'
 import { appUser, company } from '@/server/db/schema/identity'
 import { position } from '@/server/db/schema/organization'
 import { Refusal } from '@/server/http/refusal'
+
 import { assertRoom, countUsersBy, requireUnchanged, sortStructure } from './structure-store'
 
 type PositionRow = typeof position.$inferSelect

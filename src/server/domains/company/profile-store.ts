@@ -8,6 +8,7 @@ import { company } from '@/server/db/schema/identity'
 import { publishPicture } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal, refuseDuplicate } from '@/server/http/refusal'
+
 import { isCertified } from './company-store'
 
 type ProfileInput = InferOutput<(typeof saveCompanyProfile)['input']>

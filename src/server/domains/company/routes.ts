@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+
 import {
   approveRegisteringUser,
   joinCompany,
@@ -12,6 +13,7 @@ import { hasScope } from '@/server/http/caller'
 import { handle, handleOutside, handlePage } from '@/server/http/handle'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
 import { listCallerScopes } from '@/server/people/scopes'
+
 import { changePlace, requireColleague } from './colleague-store'
 import { findCompany as findByText, isCertified, listColleagues } from './company-store'
 import { invitingCompany, parseInvitationCode } from './invitation-store'

@@ -10,6 +10,7 @@ import { Refusal } from '@/server/http/refusal'
 import { notifyAdministrators } from '@/server/notifications/notify-administrators'
 import { findPeople, getPerson, toSender } from '@/server/people/people'
 import { listCallerScopes, listLastScopes, toStoredScopes } from '@/server/people/scopes'
+
 import { lockPerson, presentPerson, requirePerson } from './people-store'
 
 const nameScopes = (scopes: readonly string[]) =>

@@ -16,6 +16,7 @@ import {
   savePost,
 } from '@/contract/organization/structure'
 import { handle, handleOutside } from '@/server/http/handle'
+
 import { deletePosition, listPositionsWithUsers, reorderPositions, writePosition } from './position-store'
 import { describeCompanyProfile, writeCompanyProfile } from './profile-store'
 import {

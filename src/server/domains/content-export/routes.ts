@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+
 import { handleExport } from '@/server/audit/handle-export'
 import { openEnquiryExport } from '@/server/domains/exhibition/enquiry'
 import { requireOwnLaunch } from '@/server/domains/launch/manage'

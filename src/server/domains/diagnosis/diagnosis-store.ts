@@ -9,6 +9,7 @@ import { appUser } from '@/server/db/schema/identity'
 import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+
 import { BEST, dimensions, EDITION, questions } from './questionnaire'
 import {
   type AnswerLevels,

@@ -1,5 +1,6 @@
 import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
+
 import {
   finishDiagnosis,
   getDiagnosis,
@@ -12,6 +13,7 @@ import { handle, handleBytes, handlePage } from '@/server/http/handle'
 import { formatTime } from '@/server/http/wire-time'
 import { renderDiagnosisPdf } from '@/server/print/diagnosis-pdf'
 import { findNamesInCompany, findPrintedCompanyName } from '@/server/print/print-store'
+
 import { completeDiagnosis, describeResult, findDiagnosisAnswers, listFinished, saveAnswers } from './diagnosis-store'
 import { dimensions } from './questionnaire'
 

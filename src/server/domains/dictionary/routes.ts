@@ -4,6 +4,7 @@ import { type DictItem, listDictItems } from '@/contract/organization/dictionary
 import { listDictionaries, saveDictionary } from '@/contract/organization/dictionary-manage'
 import { findDictionaryDefinition } from '@/server/definitions/dictionaries'
 import { handle } from '@/server/http/handle'
+
 import { listDictionaryEntries, listManagedDictionaries, writeDictionary } from './dictionary-store'
 
 /** Dictionaries (spec §7, `dictData`), and how administrators change them. */

@@ -1,4 +1,5 @@
 import type { ProductModel } from '@/contract/exhibition/exhibition'
+
 import { buildModelUrl, models } from './models'
 
 interface PictureFile {

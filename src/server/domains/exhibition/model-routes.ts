@@ -5,6 +5,7 @@ import { brotliDecompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 import { negotiateEncoding } from '@/server/http/accepted-encoding'
+
 import { buildModelUrl, models } from './models'
 
 /** Beside the program, also in the bundle. */

@@ -15,6 +15,7 @@ import { exhibitionProduct, exhibitionUnit, favoriteProduct } from '@/server/db/
 import { appUser, company } from '@/server/db/schema/identity'
 import { buildPublicAddress } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
+
 import { findProductModel, listModelPhotos } from './media'
 
 export type ExhibitionProductRow = typeof exhibitionProduct.$inferSelect

@@ -1,5 +1,6 @@
 import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
+
 import {
   enquireProduct,
   getProduct,
@@ -28,6 +29,7 @@ import { handle, handleBytes, handleOutside, handlePage } from '@/server/http/ha
 import { scheduleEvery } from '@/server/http/repeat'
 import { assertOperator } from '@/server/people/operator-store'
 import { renderProductPdf } from '@/server/print/product-pdf'
+
 import { changeEnquiry, insertEnquiry, listEnquiries } from './enquiry'
 import { listKept, setFavorite } from './favorite'
 import { describeHall } from './hall'

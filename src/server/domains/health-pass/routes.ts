@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+
 import type { InputOf } from '@/contract/endpoint'
 import {
   declareHealth,
@@ -13,6 +14,7 @@ import type { IdentityServices } from '@/server/domains/identity/identity-servic
 import { consumeSmsCode, createWrongCodeRefusal } from '@/server/domains/identity/sms'
 import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
+
 import { buildAgreement, evaluateDeclaration, insertDeclaration, querySource } from './declare'
 import { eraseHealthPass, presentHealthPass } from './pass'
 import { findHealthForm, publishHealth } from './publish'

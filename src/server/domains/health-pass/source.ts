@@ -1,4 +1,5 @@
 import { maxLength, object, optional, parse, picklist, pipe, string } from 'valibot'
+
 import { readOutsideJson } from '@/server/http/outside-answer'
 import type { Settings } from '@/server/settings'
 

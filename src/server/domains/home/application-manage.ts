@@ -22,6 +22,7 @@ import { listDictionaryEntries } from '@/server/domains/dictionary/dictionary-st
 import { publishPicture } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
+
 import { isAllowedAddress } from './web-address'
 
 type Row = typeof application.$inferSelect

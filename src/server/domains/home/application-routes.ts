@@ -13,6 +13,7 @@ import { handle, handlePage } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
 import { isPageOpen } from '@/server/http/menu'
 import { listRecords, listViews } from '@/server/workflow/processes/view-store'
+
 import { deleteApplication, listCompanyApplications, reorderApplications, writeApplication } from './application-manage'
 import {
   deleteFavoriteApplication,

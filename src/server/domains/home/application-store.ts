@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
-
 import type { InferInput } from 'valibot'
 
 import type {
@@ -12,6 +11,7 @@ import { application, favoriteApplication, recentApplication } from '@/server/db
 import { appUser } from '@/server/db/schema/identity'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
+
 import { countApplicationBadges } from './application-badges'
 import { listRoleApplications, ROLE_CLASS } from './role-applications'
 

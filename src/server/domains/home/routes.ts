@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+
 import { checkWebAddress } from '@/contract/identity/web-page'
 import { getAppMeta } from '@/contract/meta'
 import { changeBanner, createBanner, listOwnBanners, removeBanner } from '@/contract/organization/banner'
@@ -8,6 +9,7 @@ import type { HttpServices } from '@/server/http/http-services'
 import { formatTime } from '@/server/http/wire-time'
 import { describeOperator } from '@/server/people/operator-store'
 import { OLDEST_CLIENT, RELEASE } from '@/server/version'
+
 import { deleteBanner, insertBanner, listBannersAt, listCompanyBanners, updateBanner } from './banner-store'
 import { presentHomeSummary } from './home-store'
 import { classifyWebAddress } from './web-address'

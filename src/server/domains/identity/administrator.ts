@@ -5,6 +5,7 @@ import { object, parse } from 'valibot'
 import { Mobile, NewPassword, nameText } from '@/contract/shapes'
 import type { Db } from '@/server/db/connection'
 import { appUser, company, userRole } from '@/server/db/schema/identity'
+
 import { hashPassword } from './passwords'
 import { createUser } from './user-store'
 

@@ -14,6 +14,7 @@ import type { Caller, CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { findPeople, getPerson, type People } from '@/server/people/people'
+
 import { hashToken } from './tokens'
 
 /** Makes a key recognisable, for people and for scanners of leaked secrets. */

@@ -12,6 +12,7 @@ import {
 import { describeError } from '@/server/http/error-answer'
 import { handle, handleOutside } from '@/server/http/handle'
 import type { Context } from '@/server/http/route'
+
 import type { IdentityServices } from './identity-services'
 import { deleteDevices, findCodeDevice } from './known-device'
 import { hashPassword } from './passwords'

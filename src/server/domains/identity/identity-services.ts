@@ -1,4 +1,5 @@
 import type { HttpServices } from '@/server/http/http-services'
+
 import type { Codes } from './codes'
 import type { SmsSender } from './sms-sender'
 import type { Wechat } from './wechat'

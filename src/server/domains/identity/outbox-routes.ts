@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+
 import { formatTime } from '@/server/http/wire-time'
+
 import type { IdentityServices } from './identity-services'
 import type { SmsMessage } from './sms-sender'
 

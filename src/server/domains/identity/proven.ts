@@ -2,6 +2,7 @@ import type { SmsPurpose } from '@/contract/identity/auth'
 import type { Db } from '@/server/db/connection'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
+
 import type { Codes } from './codes'
 import { consumeSmsCode } from './sms'
 import { findUser } from './user-store'

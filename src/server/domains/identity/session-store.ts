@@ -9,6 +9,7 @@ import { isDiskFull } from '@/server/db/start-failure'
 import { createStatement } from '@/server/db/statement'
 import type { Caller } from '@/server/http/caller'
 import { expandRole } from '@/server/people/scopes'
+
 import { authenticateApiKey, isApiKey } from './api-key-store'
 import { listClosedEntries, restrictedEntries } from './menu-rights'
 import {

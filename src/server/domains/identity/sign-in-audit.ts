@@ -2,6 +2,7 @@ import type { TokenRequest } from '@/contract/identity/auth'
 import { insertAuditEntry } from '@/server/audit/audit-store'
 import type { Db, Handle } from '@/server/db/connection'
 import { Refusal } from '@/server/http/refusal'
+
 import { findUserByLogin, findUserByPhone, type UserRow } from './user-store'
 
 /** Where a sign-in comes from. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+
 import type { OutputOf } from '@/contract/endpoint'
 import type { listSignIns, SignedInDevice } from '@/contract/identity/device'
 import type { Db } from '@/server/db/connection'

@@ -6,6 +6,7 @@ import { lockRow } from '@/server/db/lock-row'
 import { appUser } from '@/server/db/schema/identity'
 import { wechatTicket } from '@/server/db/schema/sign-in'
 import { createUnauthorizedRefusal, Refusal } from '@/server/http/refusal'
+
 import type { IdentityServices } from './identity-services'
 import { findDevice, findKnownDevice, upsertKnownDevice } from './known-device'
 import { verifyPassword } from './passwords'

@@ -1,8 +1,8 @@
 import type { SmsPurpose } from '@/contract/identity/auth'
 import { MINUTE_MS } from '@/lib/durations'
 import type { Settings } from '@/server/settings'
-import type { TokenPopulation } from './session-store'
 
+import type { TokenPopulation } from './session-store'
 import { CODE_LIFE_MS } from './sms-rules'
 
 const TIMEOUT_MS = 5000

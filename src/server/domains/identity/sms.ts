@@ -6,8 +6,8 @@ import { DAY_MS } from '@/lib/durations'
 import type { Db, Handle } from '@/server/db/connection'
 import { phoneTicket, smsCode } from '@/server/db/schema/sign-in'
 import { Refusal } from '@/server/http/refusal'
-import type { TokenPopulation } from './session-store'
 
+import type { TokenPopulation } from './session-store'
 import {
   CODE_LIFE_MS,
   computeCodeMac,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { changePassword, getUserInfo, updateUser } from '@/contract/identity/user'
 import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
+
 import type { IdentityServices } from './identity-services'
 import { hashPassword, verifyPassword } from './passwords'
 import { revokeUserSessions } from './session-store'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+
 import type { UserInfo, updateUser } from '@/contract/identity/user'
 import type { AdministratorScope } from '@/contract/scopes'
 import type { Db } from '@/server/db/connection'
@@ -23,6 +24,7 @@ import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { listUserScopes } from '@/server/people/scopes'
+
 import { insertPartnerTerms } from './partner-term-store'
 import type { TokenPopulation } from './session-store'
 

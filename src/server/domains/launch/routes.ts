@@ -19,6 +19,7 @@ import type { IdentityServices } from '@/server/domains/identity/identity-servic
 import { writeOwnOrProven } from '@/server/domains/identity/proven'
 import { handle, handleOutside, handlePage } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
+
 import { describeEvent, findNextLaunchEvent, requireLaunchEvent } from './event'
 import { insertLaunchInvitation, listSentLaunchInvitations, openInvitationTo } from './invitation'
 import { listCompanyLaunches, presentLaunchForm, requireOwnLaunch, saveEvent, updateLaunchCancellation } from './manage'

@@ -14,6 +14,7 @@ import type { FileServices } from '@/server/files/file-services'
 import { findOwnUploads, updateUploadScope } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
 import { sanitizeArticle } from '@/server/http/html'
+
 import { getNoticeFileScope, requireCompanyAnnouncement, toStoredFile, updateAnnouncement } from './publish-store'
 
 type AnnouncementRow = typeof announcement.$inferSelect

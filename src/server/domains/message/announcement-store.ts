@@ -12,6 +12,7 @@ import { sanitizeArticle } from '@/server/http/html'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { isAddressedTo } from '@/server/people/audience'
+
 import { countReceipts, markMessagesRead, maySeeReceipts } from './receipt-store'
 
 /** The reader; without a company only public notices are visible. */

@@ -9,6 +9,7 @@ import { appUser } from '@/server/db/schema/identity'
 import { matchesKeyword } from '@/server/db/sql-text'
 import { createStatement } from '@/server/db/statement'
 import { isAddressedTo } from '@/server/people/audience'
+
 import { describeMessages, messageColumns } from './message-rows'
 
 /** Retention of deleted messages, which can be restored. */

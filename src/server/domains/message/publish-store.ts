@@ -23,6 +23,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
 import { presentAudiences, type StoredAudience, toStoredAudience } from '@/server/people/audience'
 import { findPeople, getPerson } from '@/server/people/people'
+
 import { buildNoticePath, countReceipts, isExpectedReader } from './receipt-store'
 
 type Input = InferOutput<(typeof createAnnouncement)['input']>

@@ -24,6 +24,7 @@ import type { FileServices } from '@/server/files/file-services'
 import { type Caller, hasScope } from '@/server/http/caller'
 import { handle, handlePage } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
+
 import { describeAnnouncementDraft, hideAnnouncement, updateAnnouncementText } from './announcement-change-store'
 import { listAnnouncementsFor, markListedAsOpened, openAnnouncement, type Reader } from './announcement-store'
 import {

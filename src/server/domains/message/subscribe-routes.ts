@@ -8,6 +8,7 @@ import type { HttpServices } from '@/server/http/http-services'
 import { Refusal } from '@/server/http/refusal'
 import { countAnswer, listUserSubscribeQuotas } from '@/server/notifications/subscribe-store'
 import { parseSubscribeTemplates } from '@/server/notifications/subscribe-templates'
+
 import { listCompanySubscribeMessages, queueSubscribeMessageAgain } from './subscribe-log-store'
 
 /** Limit of what makes the server send something, as for webhooks. */

@@ -21,6 +21,7 @@ import { readFiles } from '@/server/files/file-refs'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+
 import { readPartner } from './partner-store'
 
 type ActivitySpan = InferOutput<(typeof listPartnerActivities)['input']>['span']

@@ -15,6 +15,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { findOperatorId } from '@/server/people/operator-store'
 import { findLastDecision, startBuiltInProcess } from '@/server/workflow/instances/built-in-process'
 import type { ProcessEnd, ProcessSubject } from '@/server/workflow/instances/subject'
+
 import { notifyPartner } from './notify-partners'
 import { applyStatusName, getPartnerKindName, type PartnerRow, readPartner } from './partner-store'
 import { applicationLabels, parseRefusedFields } from './refused-fields'

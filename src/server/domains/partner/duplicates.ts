@@ -1,9 +1,10 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { opportunity, opportunityClaim } from '@/server/db/schema/opportunity'
-import { normalizeCompanyName } from './company-name'
 
+import { normalizeCompanyName } from './company-name'
 import type { OpportunityRow } from './opportunity-rows'
 
 /** Attributes that identify a customer. */

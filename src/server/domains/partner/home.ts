@@ -6,6 +6,7 @@ import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { opportunity, opportunityTally } from '@/server/db/schema/opportunity'
 import type { Caller } from '@/server/http/caller'
+
 import { listComingActivities } from './activity'
 import { isExpiring } from './opportunity-list'
 import { presentOpportunity, statusNames } from './opportunity-rows'

@@ -18,6 +18,7 @@ import { insertPartnerTerms } from '@/server/domains/identity/partner-term-store
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+
 import { requirePartnerCompany } from './application'
 import { notifyPartner } from './notify-partners'
 import { applyStatusName, readPartner } from './partner-store'

@@ -5,6 +5,7 @@ import type { Db } from '@/server/db/connection'
 import { type PageWindow, selectPage } from '@/server/db/page'
 import { message } from '@/server/db/schema/home'
 import { formatTime } from '@/server/http/wire-time'
+
 import { countNews, isPartnerNewsFor } from './partner-store'
 
 /** A partner's notifications, the newest first. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
@@ -8,6 +9,7 @@ import { opportunity } from '@/server/db/schema/opportunity'
 import { Refusal } from '@/server/http/refusal'
 import { findLastDecision, startBuiltInProcess } from '@/server/workflow/instances/built-in-process'
 import type { ProcessEnd, ProcessSubject } from '@/server/workflow/instances/subject'
+
 import { buildOpportunityPath, notifyPartner } from './notify-partners'
 import { changeOpportunity, insertOpportunityEvent, type OpportunityRow } from './opportunity-rows'
 import { opportunityLabels, parseRefusedFields } from './refused-fields'

@@ -24,6 +24,7 @@ import type { FileServices } from '@/server/files/file-services'
 import { handle, handlePage } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
 import { openProcess } from '@/server/workflow/instances/detail'
+
 import { insertExtensionRequest } from './extension'
 import { findDuplicateReport, removeDraft, submitOpportunity, upsertOpportunityDraft } from './opportunity'
 import { close, convertToProject, insertFollowUp } from './opportunity-acts'

@@ -13,6 +13,7 @@ import type { Caller } from '@/server/http/caller'
 import { Refusal, requireVersion } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { createSerialNumber } from '@/server/workflow/instances/submission-store'
+
 import { requirePartnerCompany } from './application'
 import { normalizeCompanyName } from './company-name'
 import {

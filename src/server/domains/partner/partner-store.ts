@@ -6,6 +6,7 @@ import { message } from '@/server/db/schema/home'
 import { appUser, partner } from '@/server/db/schema/identity'
 import { findPartnerTermIds } from '@/server/domains/identity/partner-term-store'
 import { Refusal } from '@/server/http/refusal'
+
 import { PARTNER_BUSINESS } from './notify-partners'
 
 /** A partner's account and partner details. */

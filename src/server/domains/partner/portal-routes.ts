@@ -7,6 +7,7 @@ import { hashPassword } from '@/server/domains/identity/passwords'
 import { consumeSmsCode, createWrongCodeRefusal } from '@/server/domains/identity/sms'
 import { createPartner, createUser } from '@/server/domains/identity/user-store'
 import { handle, handleOutside } from '@/server/http/handle'
+
 import { useInvitation } from './invitation'
 import { describePartner } from './partner-store'
 

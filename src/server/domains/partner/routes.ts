@@ -27,6 +27,7 @@ import {
 import type { FileServices } from '@/server/files/file-services'
 import { handle, handlePage } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
+
 import { cancel, listActivities, presentPartnerActivity, upsertPartnerSignUp } from './activity'
 import { cancelActivity, listManaged, presentActivityForm, saveActivity } from './activity-manage'
 import { describeApplication, requirePartnerCompany, submitPartnerApplication } from './application'

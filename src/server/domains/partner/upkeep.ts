@@ -4,6 +4,7 @@ import { DAY_MS } from '@/lib/durations'
 import type { Db, Handle } from '@/server/db/connection'
 import { opportunity } from '@/server/db/schema/opportunity'
 import { formatTime } from '@/server/http/wire-time'
+
 import { buildOpportunityPath, notifyPartner } from './notify-partners'
 import { changeOpportunity, insertOpportunityEvent, isKept, type OpportunityRow } from './opportunity-rows'
 

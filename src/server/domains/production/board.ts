@@ -7,6 +7,7 @@ import type { Db } from '@/server/db/connection'
 import { machine, product, productionLine, productionRecord } from '@/server/db/schema/production'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+
 import { getStateName } from './names'
 import { computeOee, findBottleneck, type OeeRecord, sumRecords } from './oee'
 import { listMachineLevels } from './parameter-level'

@@ -20,6 +20,7 @@ import type { CompanyCaller } from '@/server/http/caller'
 import { requireCompanyRow } from '@/server/http/company-row'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
 import { findPeople, getPerson } from '@/server/people/people'
+
 import { listStepTemplates } from './change-steps'
 import { type ChangeRow, describeChanges, listLineChangeSteps, mayCancel, type StepRow } from './line-change-view'
 import { requireMachine } from './machine-detail'

@@ -18,6 +18,7 @@ import {
 } from '@/contract/production/production'
 import type { FileServices } from '@/server/files/file-services'
 import { handle, handleOutside, handlePage } from '@/server/http/handle'
+
 import { presentProductionBoard } from './board'
 import { startMachineCall } from './call'
 import { productionFileRoutes } from './import/import-routes'

@@ -12,6 +12,7 @@ import {
   productionClock,
   productionRecord,
 } from '@/server/db/schema/production'
+
 import { formatOrderNumber } from './names'
 import { usualShares } from './production-habits'
 import { shiftAt } from './shifts'

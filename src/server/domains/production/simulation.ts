@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@/lib/durations'
-import { troubles } from './production-habits'
 
+import { troubles } from './production-habits'
 import { shiftAt } from './shifts'
 
 /** The simulation is deterministic: it depends on the machine code and the clock only. */

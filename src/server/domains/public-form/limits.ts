@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot'
+
 import type { PublicDefinitionInput, savePublicForm } from '@/contract/public/public-form-admin'
 import { parseWireTime } from '@/lib/wire-time'
 

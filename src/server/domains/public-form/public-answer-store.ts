@@ -18,6 +18,7 @@ import { writeXlsx } from '@/server/files/sheets/xlsx-write'
 import { requireCompanyRow } from '@/server/http/company-row'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+
 import { alignAnswers, findAskedFields } from './form-versions'
 import { createAnswerSummary } from './summarize-answers'
 import { formatAnswer, getSubmissionStatusName } from './words'

@@ -16,6 +16,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { findOperatorId } from '@/server/people/operator-store'
 import { computeStartModes } from '@/server/workflow/forms/form'
 import { toFormFields } from '@/server/workflow/forms/form-fields'
+
 import { findAskedFields, listFormVersions } from './form-versions'
 
 export type PublicFormRecord = typeof publicForm.$inferSelect

@@ -5,6 +5,7 @@ import type { FormRow as Values } from '@/lib/form/form-types'
 import type { Db } from '@/server/db/connection'
 import { publicForm, publicQuota } from '@/server/db/schema/public-form'
 import { Refusal } from '@/server/http/refusal'
+
 import type { PublicFormRecord } from './public-form-store'
 
 type Quota = typeof publicQuota.$inferSelect

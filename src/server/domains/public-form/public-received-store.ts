@@ -23,6 +23,7 @@ import { presentFileRef } from '@/server/files/upload-store'
 import { requireCompanyRow } from '@/server/http/company-row'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+
 import { findAskedFields } from './form-versions'
 import { isSubmittedWithin } from './public-answer-store'
 import { findPublicFormsByIds, type PublicFormRecord, requirePublicForm } from './public-form-store'

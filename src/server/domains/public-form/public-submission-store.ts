@@ -17,6 +17,7 @@ import { notify } from '@/server/notifications/notify'
 import { enqueueWebhookEvent } from '@/server/notifications/webhook-queue'
 import { validateSubmission } from '@/server/workflow/forms/form'
 import { createSerialNumber } from '@/server/workflow/instances/submission-store'
+
 import {
   type InvitationRow,
   type PublicFormRecord,

@@ -11,6 +11,7 @@ import { lockRow } from '@/server/db/lock-row'
 import { publicForm, publicQuota, publicSubmission } from '@/server/db/schema/public-form'
 import type { PublicDefinition } from '@/server/definitions/public-form'
 import { Refusal, requireVersion } from '@/server/http/refusal'
+
 import { keepFormVersion } from './form-versions'
 import { findLimitsError, listFormErrors } from './limits'
 import { requireOwnForm } from './public-answer-store'

@@ -42,6 +42,7 @@ import { handle, handleBytes, handleOutside, handlePage, handleUpload } from '@/
 import { Refusal } from '@/server/http/refusal'
 import { registerUploads } from '@/server/http/upload-form'
 import { formatTime } from '@/server/http/wire-time'
+
 import { assertTakesPictures, countGuestPicture } from './guest-pictures'
 import { buildAnswersFile, listAnswerTexts, requireOwnForm, summarizeAnswers } from './public-answer-store'
 import {

@@ -2,6 +2,7 @@ import type { QuestionSummary } from '@/contract/public/public-answer'
 import type { FormValue, FormRow as Values } from '@/lib/form/form-types'
 import { isEmptyValue } from '@/lib/form/form-value'
 import type { FormFieldDefinition } from '@/server/definitions/process'
+
 import type { AskedField } from './form-versions'
 import { formatAnswer } from './words'
 

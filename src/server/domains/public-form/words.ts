@@ -6,6 +6,7 @@ import type { FormFieldDefinition } from '@/server/definitions/process'
 import type { SubmissionOutcome } from '@/server/definitions/public-form'
 import { formatFormValue } from '@/server/workflow/forms/form'
 import { toFormFields } from '@/server/workflow/forms/form-fields'
+
 import { type AskedField, alignAnswers } from './form-versions'
 import { type PublicFormRecord, toPublicFormDefinition } from './public-form-store'
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, lte, max } from 'drizzle-orm'
-import { getOwn, hasOwn } from '@/lib/own'
 
+import { getOwn, hasOwn } from '@/lib/own'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { machine, product, productionRecord } from '@/server/db/schema/production'

@@ -12,6 +12,7 @@ import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { isAddressedTo } from '@/server/people/audience'
+
 import { findProductionTime, isOfProduction } from './compute-report'
 
 type Report = InferInput<typeof ReportSchema>

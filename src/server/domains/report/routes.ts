@@ -12,6 +12,7 @@ import { simulateIfDue } from '@/server/domains/production/simulate-machines'
 import { handle, handlePage } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
 import { formatTime } from '@/server/http/wire-time'
+
 import { computeReport, isOfProduction } from './compute-report'
 import { listReportRights, writeReportRight } from './report-manage'
 import {

@@ -1,4 +1,5 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm'
+
 import type { Todo } from '@/contract/workflow/todo'
 import { selectPage } from '@/server/db/page'
 import { processInstance, processTask } from '@/server/db/schema/workflow'

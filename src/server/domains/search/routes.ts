@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { listSearchSuggestions, search, searchKind } from '@/contract/organization/search'
 import { handle, handlePage } from '@/server/http/handle'
+
 import { searchAll, searchOne } from './search'
 import { listSuggestions } from './suggestions'
 

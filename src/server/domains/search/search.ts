@@ -1,8 +1,8 @@
 import type { SearchGroup, SearchHit, SearchKind } from '@/contract/organization/search'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
-
 import { findMarks } from '@/server/db/search-marks'
+
 import { machines } from './machines'
 import { processes, records, todos } from './processes'
 import { products } from './products'

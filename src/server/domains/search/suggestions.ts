@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+
 import type { Db } from '@/server/db/connection'
 import { application, recentApplication } from '@/server/db/schema/home'
 import type { Caller } from '@/server/http/caller'

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+
 import { application } from '@/server/db/schema/home'
 import { matchesKeyword } from '@/server/db/sql-text'
 import { listColleagues } from '@/server/domains/company/company-store'

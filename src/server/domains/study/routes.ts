@@ -15,6 +15,7 @@ import {
 import { DAY_MS } from '@/lib/durations'
 import type { FileServices } from '@/server/files/file-services'
 import { handle, handlePage } from '@/server/http/handle'
+
 import { assignStudyResource, describeStudyAssignment, listResourceLearners } from './study-assignment-store'
 import { describeStudyDraft, listCompanyStudy, saveStudyResource, updateStudyState } from './study-manage-store'
 import { addProgress, listStudy, openStudy, presentStudyOverview } from './study-store'

@@ -4,6 +4,7 @@ import { changeTrialRequest, listTrialRequests, requestTrial } from '@/contract/
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeProven } from '@/server/domains/identity/proven'
 import { handle, handleOutside, handlePage } from '@/server/http/handle'
+
 import { assertTrialWords, changeTrial, insertTrialRequest, listTrials } from './trial-store'
 
 /** Enough for a person; stops a script before it guesses codes. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
+
 import type { Db } from '@/server/db/connection'
 import { appUser, userRole } from '@/server/db/schema/identity'
 import { visit } from '@/server/db/schema/visit'

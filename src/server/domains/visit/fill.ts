@@ -11,6 +11,7 @@ import { hashToken } from '@/server/domains/identity/tokens'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+
 import { submitToHost } from './approval'
 import { resolveGate } from './gates'
 import { createLandingToken } from './landing-code-store'

@@ -8,6 +8,7 @@ import { chinaDay, startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { visit } from '@/server/db/schema/visit'
 import { formatTime } from '@/server/http/wire-time'
+
 import { listBlockReasons } from './blocklist'
 import { isEntryHeld, listCautions, listEntrySteps } from './entry/entry-steps'
 import type { MarkPhone } from './entry/phone-marks'

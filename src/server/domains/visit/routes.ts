@@ -1,5 +1,6 @@
 import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
+
 import { createLandingCode, resolveLandingCode } from '@/contract/visit/landing-code'
 import { listLandingCodes, revokeLandingCode } from '@/contract/visit/landing-code-manage'
 import {
@@ -41,6 +42,7 @@ import type { Seal } from '@/server/db/seal'
 import { handle, handleBytes, handleOutside, handlePage } from '@/server/http/handle'
 import { createForbiddenRefusal } from '@/server/http/refusal'
 import { renderBadgePdf } from '@/server/print/badge-pdf'
+
 import { describeBadge } from './badge'
 import { deleteVisitBlock, listBlocked, upsertVisitBlock } from './blocklist'
 import { type EntryServices, entryRoutes } from './entry/entry-routes'

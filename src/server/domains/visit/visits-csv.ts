@@ -3,6 +3,7 @@ import { VISIT_EXPORT_MAX } from '@/contract/visit/visit-report'
 import { visitStateNames } from '@/contract/visit/visit-state-names'
 import type { Db } from '@/server/db/connection'
 import type { CompanyCaller } from '@/server/http/caller'
+
 import { listVisitsFor, type VisitFilter } from './visit-queries'
 
 const HEAD = [

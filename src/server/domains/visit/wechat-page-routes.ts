@@ -10,6 +10,7 @@ import { WechatError } from '@/server/domains/identity/wechat'
 import { handle, handleBytes } from '@/server/http/handle'
 import { formatTime } from '@/server/http/wire-time'
 import { renderPosterPdf } from '@/server/print/poster-pdf'
+
 import { createUnknownCodeRefusal, ownsAddress, requireOwnCode } from './landing-code-store'
 
 const SIGNATURES_PER_MINUTE = 60

@@ -10,6 +10,7 @@ import { XLSX_TYPE } from '@/server/files/sheets/xlsx-write'
 import type { CompanyCaller } from '@/server/http/caller'
 import type { HttpServices } from '@/server/http/http-services'
 import type { ReceivedFile } from '@/server/http/upload-form'
+
 import { claimFileImport, listImportEntries, presentFileImport, requireFileImport } from './file-import-store'
 
 /** Files that one person checks, imports and exports in a minute. */

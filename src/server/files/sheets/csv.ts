@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, isFormula } from '@/lib/csv'
+
 import { createSheetCollector, createSheetRefusal, formatCellName, type SheetLimits, type SheetRow } from './sheet'
 
 /**

@@ -6,6 +6,7 @@ import { exhibitionProduct, exhibitionUnit, favoriteProduct, productEnquiry } fr
 import { buildParamText, getSearchName } from '@/server/domains/exhibition/search'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { seedId } from '@/server/seed/seed-id'
+
 import { machineStories } from './exhibition-machines'
 import { type Facts, type ProductStory, unitStories } from './exhibition-story'
 import { systemStories } from './exhibition-systems'

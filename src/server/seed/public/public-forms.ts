@@ -2,9 +2,9 @@ import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { publicForm, publicInvitation, publicQuota } from '@/server/db/schema/public-form'
 import type { PublicDefinition } from '@/server/definitions/public-form'
-
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { seedId } from '@/server/seed/seed-id'
+
 import { campApplication, campQuotas, cooperation, giftPack, giftQuotas, partnerInvitation } from './public-definitions'
 import { jobDefinition, jobs } from './public-jobs'
 import { surveyQuotas, visitorSurvey } from './public-survey'

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
@@ -8,6 +9,7 @@ import { type DemoPersonKey, demoCompanies, demoPeople } from '@/server/seed/peo
 import { seedId } from '@/server/seed/seed-id'
 import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
 import { insertInstance, type NewInstance } from '@/server/workflow/instances/submission-store'
+
 import { definitionId, definitionRows, groupNames } from './workflow-definitions'
 import { buildItems } from './workflow-items'
 

@@ -1,4 +1,5 @@
 import { formField } from '@/server/definitions/form-fields'
+
 import { definitionRow } from './workflow-definitions'
 import { type Definition, step } from './workflow-fields'
 

@@ -3,6 +3,7 @@ import { describeProcess, purchaseFields, usualProcesses } from '@/server/defini
 import { demoCompanies, postId } from '@/server/seed/people'
 import { seedId } from '@/server/seed/seed-id'
 import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
+
 import { furtherDefinitions } from './workflow-definitions-more'
 import { type Definition, step } from './workflow-fields'
 

@@ -1,5 +1,4 @@
 import type { FileStore } from '@/server/files/file-store'
-
 import { type DemoPersonKey, demoCompanies, demoPeople } from '@/server/seed/people'
 import { seedId } from '@/server/seed/seed-id'
 

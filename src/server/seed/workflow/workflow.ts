@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, lt, ne, or } from 'drizzle-orm'
+
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
@@ -28,6 +29,7 @@ import {
 } from '@/server/workflow/instances/instance-store'
 import { startInstance } from '@/server/workflow/instances/submission-store'
 import { notifyFirstHolders, notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
+
 import { seedThousand } from './workflow-bulk'
 import { definitionId, definitionRows, groupRows, otherCompany } from './workflow-definitions'
 import { demoFiles, fileId } from './workflow-files'

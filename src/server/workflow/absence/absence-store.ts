@@ -6,6 +6,7 @@ import type { processInstance } from '@/server/db/schema/workflow'
 import { Refusal } from '@/server/http/refusal'
 import { filterColleagues } from '@/server/people/people'
 import { type Instance, isLive, listVotes, type WorkflowTask } from '@/server/workflow/engine/state'
+
 import { CHAIN_MAX, resolveSubstitute } from './absence'
 
 export type AbsenceRow = typeof absence.$inferSelect

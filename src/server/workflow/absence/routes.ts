@@ -12,6 +12,7 @@ import { handle } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { assertColleagues, filterColleagues, findPeople, getPerson } from '@/server/people/people'
+
 import {
   type AbsenceRow,
   closeAbsence,

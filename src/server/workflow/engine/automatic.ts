@@ -1,4 +1,5 @@
 import type { Step } from '@/server/definitions/process'
+
 import { requirePath } from './places'
 import {
   type AutomaticAction,

@@ -1,6 +1,7 @@
 import { listChoicePlaces, setChoicePlaces } from '@/lib/form/choice-places'
 import { listParallelPlaces } from '@/lib/form/parallel-places'
 import type { ChoicePlace, ParallelPlace, Step } from '@/server/definitions/process'
+
 import { countCommonParts, getBlock } from './parts'
 import type { Instance } from './state'
 

@@ -1,4 +1,5 @@
 import type { Step } from '@/server/definitions/process'
+
 import { getActionTrait } from './actions'
 import type { Command } from './command'
 import { addSign, addSignComplete, delegateTask } from './commands/add-sign'

@@ -1,4 +1,5 @@
 import type { LateAct } from '@/server/definitions/process'
+
 import { validateSuccessor } from './people'
 import { recordDecision, rejectInstance } from './round'
 import { createInstanceDraft, type Instance, type LateAction, type LogEntry, requireTask, SYSTEM_ACTOR } from './state'

@@ -1,5 +1,6 @@
 import { listParallelPlaces } from '@/lib/form/parallel-places'
 import type { ParallelPlace, Step } from '@/server/definitions/process'
+
 import { logAutomatic } from './automatic'
 import { type Choice, listChoices } from './choices'
 import { getBlock, listBranches } from './parts'

@@ -1,6 +1,7 @@
 /** The parallel parts of a process, which may stand inside of each other, and what comes before and after a step. */
 import { isInParallelBranch, listParallelPlaces } from '@/lib/form/parallel-places'
 import type { Step } from '@/server/definitions/process'
+
 import { requireStep, STARTER } from './state'
 
 /** How many parallel parts a step is in; none for the starter. */

@@ -1,5 +1,6 @@
 import { isInParallelBranch } from '@/lib/form/parallel-places'
 import { optionalActions } from '@/server/definitions/process'
+
 import { countParts, getBlock, isInPlace } from './parts'
 import { type FlowTree, listPaths, listPresentRounds } from './places'
 import {

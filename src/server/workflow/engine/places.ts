@@ -3,6 +3,7 @@
  * part inside of it.
  */
 import type { FlowPlace, Lane, Step } from '@/server/definitions/process'
+
 import { getBlock, listStepsAfter } from './parts'
 import type { Instance, InstanceDraft, PlaceDraft } from './state'
 

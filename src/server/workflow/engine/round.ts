@@ -1,5 +1,6 @@
 import { listParallelPlaces } from '@/lib/form/parallel-places'
 import type { Step } from '@/server/definitions/process'
+
 import { actByItself, findDeciders, listEarlierDeciders, logAutomatic } from './automatic'
 import { logChoicesAfter, logChoicesBefore, logChoicesBeside } from './log-choices'
 import { countParts, findBranchStart, findStepAfter, getBlock, listBranches } from './parts'

@@ -1,6 +1,7 @@
 import type { FormColumn, FormField, FormOption } from '@/contract/workflow/form'
 import type { FormChoice } from '@/lib/form/form-types'
 import type { FieldMode, FormDefinition, FormFieldDefinition } from '@/server/definitions/process'
+
 import type { FieldModes } from './form-modes'
 
 type ColumnDefinition = NonNullable<FormFieldDefinition['columns']>[number]

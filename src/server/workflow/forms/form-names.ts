@@ -6,6 +6,7 @@ import { appUser, department } from '@/server/db/schema/identity'
 import type { FormDefinition } from '@/server/definitions/process'
 import { markedUserName } from '@/server/people/people'
 import type { HistoryRow } from '@/server/workflow/instances/instance-store'
+
 import type { FieldModes } from './form-modes'
 
 type Described = { readonly field: string; readonly type: string }

@@ -6,6 +6,7 @@ import { formatTime } from '@/server/http/wire-time'
 import type { People } from '@/server/people/people'
 import { getActor } from '@/server/workflow/actor'
 import type { HistoryRow } from '@/server/workflow/instances/instance-store'
+
 import { countRows, isSameValue, pickShownContent } from './form'
 import { toFormFields } from './form-fields'
 import type { FieldModes } from './form-modes'

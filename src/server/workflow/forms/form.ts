@@ -5,6 +5,7 @@ import { checkForm, computeForm, visibleFields } from '@/lib/form/form'
 import type { FormContent, FormRow, FormValue } from '@/lib/form/form-types'
 import { isEmptyValue } from '@/lib/form/form-value'
 import type { FieldChange, FormDefinition, FormFieldDefinition, SummaryLine } from '@/server/definitions/process'
+
 import { toFormFields } from './form-fields'
 import type { FieldModes } from './form-modes'
 

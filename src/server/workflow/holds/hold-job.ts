@@ -5,6 +5,7 @@ import { processTask } from '@/server/db/schema/workflow'
 import type { HoldingKind } from '@/server/definitions/process'
 import { type Loaded, lockInstance, type TaskRow, unlockInstance } from '@/server/workflow/instances/instance-store'
 import { replaceMissingAssignees } from '@/server/workflow/processes/resolve-steps'
+
 import { actOnPush, cancelPush } from './hold-push'
 import { type Held, saveHold } from './hold-store'
 import { actOnSubProcess, stopSubProcess } from './hold-sub-process'

@@ -13,6 +13,7 @@ import type { HoldAct } from '@/server/workflow/engine/hold'
 import { formatErrors, validateEdit } from '@/server/workflow/forms/form'
 import { changedForm, requireDefinition, type TaskRow } from '@/server/workflow/instances/instance-store'
 import { settleChangedForm } from '@/server/workflow/processes/resolve-steps'
+
 import { type Held, saveHold, sleepHold } from './hold-store'
 
 /** What a step of a process sends. */

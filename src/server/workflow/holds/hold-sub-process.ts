@@ -25,6 +25,7 @@ import { computeInitialContent, findActiveDefinition } from '@/server/workflow/i
 import { listSubjectKeys, notifySubjectEnded } from '@/server/workflow/instances/subjects'
 import { startInstance } from '@/server/workflow/instances/submission-store'
 import { notifyFirstHolders, notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
+
 import { type Held, saveHold, sleepHold } from './hold-store'
 
 type Child = Pick<InstanceRow, 'id' | 'companyId' | 'serialNo' | 'status' | 'parentTaskId'>

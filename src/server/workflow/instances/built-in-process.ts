@@ -8,6 +8,7 @@ import type { FormDefinition, ProcessStep } from '@/server/definitions/process'
 import { applyCommand } from '@/server/workflow/engine/engine'
 import { wakeParent } from '@/server/workflow/holds/wake-parent'
 import { notifyFirstHolders, notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
+
 import { emptyTaskEvent, lockInstance, readInstance, saveInstance, unlockInstance } from './instance-store'
 import { type Submission, startInstance } from './submission-store'
 

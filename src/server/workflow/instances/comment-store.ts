@@ -6,6 +6,7 @@ import { processComment, processReader, processTask } from '@/server/db/schema/w
 import { notify } from '@/server/notifications/notify'
 import { findPeople, getPerson, toSender } from '@/server/people/people'
 import { buildInstancePath, buildTaskPath } from '@/server/workflow/notifications/messages'
+
 import type { InstanceRow, Loaded } from './instance-store'
 
 type CommentRow = typeof processComment.$inferSelect

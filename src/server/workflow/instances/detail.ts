@@ -22,6 +22,7 @@ import { isOpenToCompany } from '@/server/workflow/processes/view-store'
 import { findClosingEvent, findLastUserEvent } from '@/server/workflow/tasks/last-task-event'
 import { presentInstanceTodo, presentTaskTodo } from '@/server/workflow/tasks/task-rows'
 import { addHolders, type CompanyMember } from '@/server/workflow/tasks/task-store'
+
 import {
   type DefinitionRow,
   type HistoryRow,

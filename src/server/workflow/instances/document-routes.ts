@@ -1,5 +1,6 @@
 import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
+
 import { printTask, type VerifiedDocument, verifyDocument } from '@/contract/workflow/document'
 import type { Db } from '@/server/db/connection'
 import type { FileServices } from '@/server/files/file-services'
@@ -16,6 +17,7 @@ import {
 } from '@/server/print/print-store'
 import { renderTaskPdf } from '@/server/print/task-pdf'
 import { listNamedIds, listSignatureFields } from '@/server/print/values'
+
 import { describeTask, openProcess } from './detail'
 import { requireDefinition } from './instance-store'
 import { getStatusName } from './names'

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { deleteDraft, getDraft, saveDraft } from '@/contract/workflow/draft'
 import type { FileServices } from '@/server/files/file-services'
 import { handle } from '@/server/http/handle'
+
 import { dropDraft, readDraft, upsertProcessDraft as save } from './draft-store'
 
 /** A user's private form drafts, synced between their devices. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+
 import type { FormContent } from '@/lib/form/form-types'
 import { groupBy } from '@/lib/group-by'
 import { plainCalendar, type WorkCalendar } from '@/lib/time/work-calendar'

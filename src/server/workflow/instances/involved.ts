@@ -1,4 +1,5 @@
 import type { processReader } from '@/server/db/schema/workflow'
+
 import type { HistoryRow, Loaded } from './instance-store'
 
 /** A process, and who has read access to it. */

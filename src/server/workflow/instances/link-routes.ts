@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { changeLinks, listLinkable } from '@/contract/workflow/link'
 import { handle, handlePage } from '@/server/http/handle'
+
 import { openProcess } from './detail'
 import { addLink, listInstanceLinks, listLinkableInstances, removeLink } from './link-store'
 

@@ -13,6 +13,7 @@ import { findPeople, getPerson } from '@/server/people/people'
 import { readArchivedInstances } from '@/server/workflow/archive/archive-store'
 import { isInvolvedIn, isOpenToCompany } from '@/server/workflow/processes/view-store'
 import type { CompanyMember } from '@/server/workflow/tasks/task-store'
+
 import { isInvolved } from './involved'
 import { getStatusName } from './names'
 

@@ -32,6 +32,7 @@ import { isFavorite } from '@/server/workflow/processes/process-store'
 import { applyConditions, resolveAssignees } from '@/server/workflow/processes/resolve-steps'
 import { findStarterFacts } from '@/server/workflow/processes/starter-conditions'
 import type { CompanyMember } from '@/server/workflow/tasks/task-store'
+
 import { dropDraft } from './draft-store'
 import { type DefinitionRow, type InstanceRow, readInstance, requireDefinition } from './instance-store'
 import { getStatusName, listHolderNames } from './names'

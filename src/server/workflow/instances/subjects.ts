@@ -5,6 +5,7 @@ import { enqueueWebhookEvent } from '@/server/notifications/webhook-queue'
 import type { Instance } from '@/server/workflow/engine/state'
 import { wakeParent } from '@/server/workflow/holds/wake-parent'
 import type { CompanyMember } from '@/server/workflow/tasks/task-store'
+
 import type { InstanceRow, Loaded } from './instance-store'
 import type { ProcessStart, ProcessSubject } from './subject'
 

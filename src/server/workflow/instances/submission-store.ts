@@ -23,6 +23,7 @@ import { getFormRules } from '@/server/workflow/forms/form-fields'
 import { countProcessStep } from '@/server/workflow/process-counters'
 import { applyConditions, resolveAssignees } from '@/server/workflow/processes/resolve-steps'
 import { findStarterFacts, type StarterFacts } from '@/server/workflow/processes/starter-conditions'
+
 import {
   assignFirstTasks,
   buildNewTasks,

@@ -13,6 +13,7 @@ import { listPresentRounds, listUpcomingSteps } from '@/server/workflow/engine/p
 import { type AutomaticAction, STARTER, SYSTEM_ACTOR, type TaskKind } from '@/server/workflow/engine/state'
 import type { FieldModes } from '@/server/workflow/forms/form-modes'
 import { computeContentDigest, computeSignatureDigest } from '@/server/workflow/forms/signature'
+
 import type { HistoryRow, Loaded, TaskRow } from './instance-store'
 import { getActionName, getStatusName } from './names'
 

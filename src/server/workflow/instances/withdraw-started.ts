@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Db } from '@/server/db/connection'
 import { processInstance } from '@/server/db/schema/workflow'
 import { applyCommand } from '@/server/workflow/engine/engine'
+
 import { withdrawBuiltInProcess } from './built-in-process'
 import { readInstance } from './instance-store'
 import { listSubjectKeys } from './subjects'

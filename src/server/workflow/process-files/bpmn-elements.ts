@@ -3,6 +3,7 @@ import type { BpmnElement } from 'bpmn-moddle'
 
 import { PROCESS_FIELDS_MAX, type ProcessField, type ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { takeStart } from '@/lib/text/cut-text'
+
 import { type BpmnNode, listElements, readElementText } from './bpmn-graph'
 import { INITIATOR_EXPRESSION } from './bpmn-names'
 

@@ -3,6 +3,7 @@
 import type { BpmnElement } from 'bpmn-moddle'
 
 import { PROCESS_STEPS_MAX } from '@/contract/workflow/process-setting'
+
 import { refuseFile } from './process-envelope'
 
 /** A node of the flow. */

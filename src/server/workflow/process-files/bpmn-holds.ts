@@ -2,6 +2,7 @@
 import type { BpmnElement } from 'bpmn-moddle'
 
 import type { ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
+
 import { shortenName } from './bpmn-elements'
 import { type BpmnNode, listElements, readElementText } from './bpmn-graph'
 

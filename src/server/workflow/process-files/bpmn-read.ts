@@ -16,6 +16,7 @@ import { CHOICE_DEPTH_MAX, findChoicePlace, setChoicePlaces } from '@/lib/form/c
 import { STARTER_NAME } from '@/lib/form/condition-words'
 import { listExpressionNames } from '@/lib/form/expression'
 import { listParallelPlaces, PARALLEL_DEPTH_MAX, setParallelPlaces } from '@/lib/form/parallel-places'
+
 import {
   areApart,
   CONDITION_MAX,

@@ -5,6 +5,7 @@ import type { BpmnElement, BpmnModdle as Moddle } from 'bpmn-moddle'
 import type { ProcessContent, ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { findChoicePlace, listChoicePlaces } from '@/lib/form/choice-places'
 import { findParallelPlace, listParallelPlaces } from '@/lib/form/parallel-places'
+
 import { writeJuelCondition } from './bpmn-conditions'
 import { writeTimer } from './bpmn-holds'
 import { INITIATOR, listCandidates, OUR_LANGUAGE, OUR_NAMESPACE, toChoiceId, toElementId, toPartId } from './bpmn-names'

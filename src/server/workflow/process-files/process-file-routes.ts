@@ -5,6 +5,7 @@ import { printProcessSample } from '@/contract/workflow/process-draft'
 import { exportProcess, readProcessFile } from '@/contract/workflow/process-file'
 import { handleBytes, handleUpload } from '@/server/http/handle'
 import { registerUploads } from '@/server/http/upload-form'
+
 import { buildProcessFile, describeProcessFile } from './process-file'
 import { buildProcessSample } from './process-paper'
 

@@ -1,6 +1,7 @@
 // Processes as files: written for other companies and programs, and read as drafts. Reading stores nothing.
 import { and, eq, or, sql } from 'drizzle-orm'
 import { type InferOutput, safeParse } from 'valibot'
+
 import { listProcessFaults } from '@/contract/workflow/process-faults'
 import type { exportProcess, ReadProcessFile } from '@/contract/workflow/process-file'
 import {
@@ -19,6 +20,7 @@ import { findPeople, getPerson } from '@/server/people/people'
 import { findDesignDraft } from '@/server/workflow/processes/process-draft-store'
 import { describeProcessSetting, listProcessesToManage } from '@/server/workflow/processes/process-setting-store'
 import { findStarterNames, hasGoneName } from '@/server/workflow/processes/starter-conditions'
+
 import type { FileCandidates } from './bpmn-elements'
 import { type ReadProcess, readBpmn } from './bpmn-read'
 import { writeBpmn } from './bpmn-write'

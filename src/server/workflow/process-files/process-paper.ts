@@ -17,6 +17,7 @@ import { toFormFields } from '@/server/workflow/forms/form-fields'
 import { buildFirstSerialNumber } from '@/server/workflow/instances/submission-store'
 import { toFormDefinition } from '@/server/workflow/processes/process-setting-store'
 import { runProcessTrial } from '@/server/workflow/processes/process-trial'
+
 import { describeDesign } from './process-file'
 
 /** Steps that the paper of a preview has room for. */

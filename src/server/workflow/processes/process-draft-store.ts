@@ -9,6 +9,7 @@ import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { findPeople, getPerson } from '@/server/people/people'
+
 import { findStarterNames } from './starter-conditions'
 
 /** Drafts of a company; more are a mistake. */

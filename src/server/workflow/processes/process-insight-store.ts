@@ -38,6 +38,7 @@ import { findPeople, getPerson } from '@/server/people/people'
 import { readWorkCalendar } from '@/server/people/work-calendar-store'
 import { SYSTEM_ACTOR } from '@/server/workflow/engine/state'
 import { getStatusName } from '@/server/workflow/instances/names'
+
 import { getNewestDefinition } from './process-setting-store'
 
 type InsightQuery = InferOutput<(typeof getProcessInsight)['input']>

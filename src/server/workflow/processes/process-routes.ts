@@ -11,6 +11,7 @@ import {
 import type { FileServices } from '@/server/files/file-services'
 import { handle } from '@/server/http/handle'
 import { predictDeciders, presentProcessForm, submitProcess } from '@/server/workflow/instances/start'
+
 import { deleteFavoriteProcess, insertFavoriteProcess, listProcessGroups } from './process-store'
 
 /** The processes that a user may start, and their favorites (spec §7, workflow and custom). */

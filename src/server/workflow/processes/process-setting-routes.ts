@@ -16,6 +16,7 @@ import {
 } from '@/contract/workflow/process-setting'
 import { getProcessTemplate, listProcessTemplates } from '@/contract/workflow/process-template'
 import { handle, handlePage } from '@/server/http/handle'
+
 import { findDesignDraft, listDesignDrafts, removeDesignDraft, storeDesignDraft } from './process-draft-store'
 import { describeProcessInsight, listInstancesOfFigure } from './process-insight-store'
 import {

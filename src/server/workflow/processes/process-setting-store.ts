@@ -29,6 +29,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { filterColleagues, findPeople, getPerson, isActiveMember } from '@/server/people/people'
 import { isHolding } from '@/server/workflow/engine/state'
 import { listSubjectKeys } from '@/server/workflow/instances/subjects'
+
 import { removeDesignDraft } from './process-draft-store'
 import { findStarterFault, findStarterNames } from './starter-conditions'
 import { listStartedKeys, listSubProcessFaults } from './sub-process-faults'

@@ -2,6 +2,7 @@ import type { ProcessContent, ProcessField } from '@/contract/workflow/process-s
 import type { ProcessTemplateSummary } from '@/contract/workflow/process-template'
 import { processTemplateGroups } from '@/server/definitions/process-templates/process-templates'
 import { Refusal } from '@/server/http/refusal'
+
 import { presentStep } from './process-setting-store'
 
 const templates = processTemplateGroups.flatMap(({ name, entries }) =>

@@ -17,6 +17,7 @@ import { getFormRules } from '@/server/workflow/forms/form-fields'
 import { computeReaderModes } from '@/server/workflow/forms/form-modes'
 import { computeHoldTime, computeLimit } from '@/server/workflow/holds/hold-time'
 import { computeInitialContent } from '@/server/workflow/instances/start'
+
 import { assertValidProcess, toFormDefinition, toProcessSteps } from './process-setting-store'
 import { applyConditions, resolveSteps } from './resolve-steps'
 import { findStarterFacts } from './starter-conditions'

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+
 import { STEP_POST_PEOPLE_MAX } from '@/contract/workflow/process-setting'
 import { describeCondition } from '@/lib/form/condition-words'
 import { createConditionEvaluator } from '@/lib/form/form'
@@ -11,6 +12,7 @@ import { isHolder } from '@/server/people/scopes'
 import { findLastSettledStep, settleSteps } from '@/server/workflow/engine/choices'
 import type { Instance } from '@/server/workflow/engine/state'
 import { getFormRules } from '@/server/workflow/forms/form-fields'
+
 import { findStarterFacts, type StarterFacts } from './starter-conditions'
 
 /** The starter and company, which roles are resolved for. */

@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot'
 import type { tryProcess } from '@/contract/workflow/process-setting'
 import { findParallelPlace, isInParallelBranch, listParallelPlaces } from '@/lib/form/parallel-places'
 import type { ProcessStep } from '@/server/definitions/process'
+
 import { countNeed, isStepPart, listItemSteps, listStepItems, type StepItem, type StepPart } from './step-tree'
 
 type Acts = InferOutput<(typeof tryProcess)['output']>['steps'][number]['acts']

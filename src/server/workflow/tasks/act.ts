@@ -39,6 +39,7 @@ import { getStatusName, listHolderNames } from '@/server/workflow/instances/name
 import { notifySubjectEnded } from '@/server/workflow/instances/subjects'
 import { notifyInvolvedUsers, remindHolders } from '@/server/workflow/notifications/messages'
 import { replaceMissingAssignees, settleChangedForm } from '@/server/workflow/processes/resolve-steps'
+
 import { createTooLateRefusal, findClosingEvent, findLastInstanceEvent, findLastUserEvent } from './last-task-event'
 import { computeSeenVersion } from './task-rows'
 

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+
 import type { InputOf } from '@/contract/endpoint'
 import type { actOnTasks, BatchAction, BatchResult } from '@/contract/workflow/batch'
 import type { TaskDecision } from '@/contract/workflow/task'
@@ -6,6 +7,7 @@ import type { Db } from '@/server/db/connection'
 import { processDefinition, processInstance, processTask } from '@/server/db/schema/workflow'
 import type { OutsideContext } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
+
 import { applyTaskDecision } from './act'
 import { describeBatchObstacle, taskColumns } from './task-rows'
 

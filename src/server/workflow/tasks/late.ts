@@ -19,6 +19,7 @@ import { notifySubjectEnded } from '@/server/workflow/instances/subjects'
 import { buildTaskPath, notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
 import { countOverdueTasks } from '@/server/workflow/process-counters'
 import { replaceMissingAssignees } from '@/server/workflow/processes/resolve-steps'
+
 import { chooseSuccessor, listSuccessorIds } from './reassign-orphaned-tasks'
 
 /** Maximum number of tasks per run; the next run handles the rest. */

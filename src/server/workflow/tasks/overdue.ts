@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
-import { groupBy } from '@/lib/group-by'
 
+import { groupBy } from '@/lib/group-by'
 import type { Db, Handle } from '@/server/db/connection'
 import { processInstance, processReader, processTask } from '@/server/db/schema/workflow'
 import { notify } from '@/server/notifications/notify'
@@ -9,6 +9,7 @@ import { SYSTEM_ACTOR } from '@/server/workflow/engine/state'
 import { buildTaskPath } from '@/server/workflow/notifications/messages'
 import { countOverdueTasks } from '@/server/workflow/process-counters'
 import { listAdministratorIds, listManagerIds } from '@/server/workflow/processes/resolve-steps'
+
 import { actOnLateTasks, escalation, lateAct } from './late'
 
 /** Maximum number of tasks per run; the next run handles the rest. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { changePhrases, listPhrases } from '@/contract/workflow/phrase'
 import { handle } from '@/server/http/handle'
+
 import { addPhrase, listUserPhrases, removePhrase, reorderPhrases } from './phrase-store'
 
 /** A user's saved opinion phrases. */

@@ -11,6 +11,7 @@ import {
   saveTransfers,
   unlockInstance,
 } from '@/server/workflow/instances/instance-store'
+
 import { assignSuccessor, chooseSuccessor, listSuccessorIds } from './reassign-orphaned-tasks'
 
 const REASSIGN_REASON = '该人员已停用，由企业管理员转交'

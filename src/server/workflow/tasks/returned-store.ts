@@ -7,6 +7,7 @@ import { processHistory, processInstance } from '@/server/db/schema/workflow'
 import { createStatement } from '@/server/db/statement'
 import { formatTime } from '@/server/http/wire-time'
 import { getActionName } from '@/server/workflow/instances/names'
+
 import { buildTodoFilter, isFiltered } from './task-filter'
 import { instanceColumns } from './task-rows'
 import type { CompanyMember } from './task-store'

@@ -4,6 +4,7 @@ import type { TodoFilter } from '@/contract/workflow/todo'
 import type { Db } from '@/server/db/connection'
 import { computeCountLimit, computeListTotal, LIST_COUNTED_MIN, type PageWindow } from '@/server/db/page'
 import { processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
+
 import { buildTodoFilter, buildTodoOrder, type Measures } from './task-filter'
 import { instanceColumns, listRowUserIds, presentHandledTodo, taskColumns } from './task-rows'
 import { addTodoDetails, type CompanyMember, type TodoPage } from './task-store'

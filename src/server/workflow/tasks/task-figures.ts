@@ -17,6 +17,7 @@ import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { processHistory, processInstance, processReader, processTask } from '@/server/db/schema/workflow'
 import { createStatement } from '@/server/db/statement'
+
 import { countReturned, isReturnedTo } from './returned-store'
 import { decidingActions, isLastTaskEventOfUser } from './task-event-store'
 import { type CompanyMember, isWaitingFor } from './task-store'

@@ -17,6 +17,7 @@ import { addComment, markInstanceRead } from '@/server/workflow/instances/commen
 import { describeTask, openProcess, presentComment } from '@/server/workflow/instances/detail'
 import { dropOpinions } from '@/server/workflow/instances/draft-store'
 import { notifySubjectSeen } from '@/server/workflow/instances/subjects'
+
 import { applyTaskDecision } from './act'
 import { applyBatchDecision } from './batch'
 

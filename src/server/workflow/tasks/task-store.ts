@@ -9,6 +9,7 @@ import { createStatement } from '@/server/db/statement'
 import { formatTime } from '@/server/http/wire-time'
 import { markedUserName } from '@/server/people/people'
 import { addOwnSummaries } from '@/server/workflow/instances/own-summary'
+
 import { buildTodoFilter, buildTodoOrder, isFiltered, type Measures } from './task-filter'
 import { instanceColumns, listRowUserIds, presentInstanceTodo, presentTaskTodo, taskColumns } from './task-rows'
 

@@ -13,6 +13,7 @@ import type { Db } from '@/server/db/connection'
 import { type Caller, hasScope } from '@/server/http/caller'
 import { handle, handlePage } from '@/server/http/handle'
 import { listArchived } from '@/server/workflow/archive/archive-list'
+
 import { listOwnDecisions } from './task-event-store'
 import { countOpenTasks, listKinds } from './task-figures'
 import { listCirculatedTo, listOpenTasks, listStarted } from './task-store'

@@ -5,6 +5,7 @@ import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { formatTime } from '@/server/http/wire-time'
 import { addOwnSummaries } from '@/server/workflow/instances/own-summary'
+
 import { addReturn, findReturned } from './returned-store'
 import { listRowUserIds, presentInstanceTodo, presentTaskTodo } from './task-rows'
 import { type CompanyMember, findOpenTasks, type TodoPage } from './task-store'

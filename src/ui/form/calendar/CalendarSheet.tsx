@@ -10,6 +10,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { describeDays, listDayShortcuts } from '@/ui/form/days'
 import { Pills } from '@/ui/form/Tick'
 import { readWallTime } from '@/ui/form/wall-time'
+
 import { type ChosenDays, calendarTexts, DayRange } from './DayRange'
 import styles from './DayRange.module.scss'
 

@@ -1,11 +1,13 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+
 import { chinaDay } from '@/lib/wire-time'
 import { defineTexts, useLanguage, useTexts } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
 import { Pressable } from '@/ui/action/Pressable'
 import { describeCalendarDay, listMonthDays, shiftMonth } from '@/ui/form/days'
 import { Icon } from '@/ui/media/Icon'
+
 import styles from './DayRange.module.scss'
 import { getDayKeyProps } from './day-keys'
 

@@ -7,10 +7,10 @@ import type { RichCommand, RichEditor, RichEditorState } from '@/platform/rich-e
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { TextSkeleton } from '@/ui/feedback/Skeleton'
-
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
 import { useReplacement } from '@/ui/form/use-replacement'
+
 import styles from './RichTextArea.module.scss'
 import type { RichTextAreaProps } from './rich-text-area'
 

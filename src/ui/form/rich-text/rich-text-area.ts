@@ -1,5 +1,4 @@
 import type { PickedImage } from '@/platform/image/types'
-
 import type { FieldFrame } from '@/ui/form/Field'
 
 export interface RichTextAreaProps extends Pick<FieldFrame, 'label' | 'error' | 'required'> {

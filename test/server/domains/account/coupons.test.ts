@@ -5,6 +5,7 @@ import { getMyCoupon, redeemCoupon, spendCoupon } from '@/contract/identity/coup
 import { createCouponCodes, listCouponBatches, revokeCouponCodes } from '@/contract/identity/coupon-issue'
 import { listDictItems } from '@/contract/organization/dictionary'
 import { demoCouponCodes, seedPersonal } from '@/server/seed/personal'
+
 import { setUpSeededStory } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 

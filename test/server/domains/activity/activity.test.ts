@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
+
 import type { InputOf } from '@/contract/endpoint'
 import {
   type ActivitySpan,
@@ -29,6 +30,7 @@ import { activity, activityGuest, activityScan } from '@/server/db/schema'
 import { listForStaff } from '@/server/domains/activity/staff'
 import { guestCode, seedActivities, activityId as seededActivity } from '@/server/seed/activity'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+
 import { holdRow } from '../../../support/hold-row'
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'

@@ -1,6 +1,7 @@
 // One successful input for each administrators' write, from the demo story.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+
 import { type CallName, calls } from '@/contract/calls'
 import type { InputOf } from '@/contract/endpoint'
 import { DAY_MS, HOUR_MS } from '@/lib/durations'

@@ -13,6 +13,7 @@ import { processDefinition } from '@/server/db/schema/workflow'
 import { computeRenewedEndDate, countDaysLeft } from '@/server/domains/cloud/cloud-term'
 import { cloudServiceId, seedCloud } from '@/server/seed/cloud'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
+
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+
 import { getUserInfo } from '@/contract/identity/user'
 import { createApiKey, listApiKeys, revokeApiKey } from '@/contract/organization/api-key'
 import { getProductionBoard, postMachineStates, postProductionRecords } from '@/contract/production/production'
@@ -6,6 +7,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { chinaDay, formatWireTime } from '@/lib/wire-time'
 import { apiKey } from '@/server/db/schema/api-key'
 import { productionRecord } from '@/server/db/schema/production'
+
 import { setUpServer } from '../../../support/set-up-server'
 import { startFactory } from '../production/company'
 

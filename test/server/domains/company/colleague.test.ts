@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+
 import type { InputOf } from '@/contract/endpoint'
 import { listRegisteringUsers, type MemberRole, updateUser } from '@/contract/identity/user'
 import { listMessages } from '@/contract/message/message'
@@ -7,6 +8,7 @@ import { userRole } from '@/server/db/schema/identity'
 import { changePlace } from '@/server/domains/company/colleague-store'
 import { expandRole } from '@/server/people/scopes'
 import { demoCompanies, demoPeople, postId } from '@/server/seed/people'
+
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+
 import {
   approveRegisteringUser,
   getUserInfo,
@@ -15,6 +16,7 @@ import { toPinyin } from '@/server/db/pinyin'
 import { appUser, company, joinRequest, userRole } from '@/server/db/schema/identity'
 import { countPendingJoins, listPendingJoins } from '@/server/domains/company/join-store'
 import { DEMO_PASSWORD, demoCompanies, demoPeople, departmentId, postId } from '@/server/seed/people'
+
 import { holdRow } from '../../../support/hold-row'
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'

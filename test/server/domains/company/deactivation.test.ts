@@ -32,6 +32,7 @@ import { INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 import { startInstance } from '@/server/workflow/instances/submission-store'
 import { reassignOrphanedTasks } from '@/server/workflow/tasks/reassign-orphaned-tasks'
+
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'
 import { purchaseForm, step } from '../../workflow/company'

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+
 import type { InputOf } from '@/contract/endpoint'
 import { approveRegisteringUser, getUserInfo, joinCompany, refuseRegisteringUser } from '@/contract/identity/user'
 import { createInvitation, listInvitations, openInvitation, revokeInvitation } from '@/contract/organization/invitation'
@@ -6,6 +7,7 @@ import { findCompany, withdrawJoin } from '@/contract/organization/join'
 import { companyInvitation } from '@/server/db/schema/invitation'
 import { seedCompany } from '@/server/seed/company'
 import { departmentId } from '@/server/seed/people'
+
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 

@@ -3,6 +3,7 @@ import type { Endpoint } from '@/contract/endpoint'
 import { listAllApplications, noteApplicationOpened } from '@/contract/organization/application'
 import { listMenuRights, listUserMenu, setMenuRight } from '@/contract/organization/menu'
 import { findMenuEntry, menuEntries } from '@/server/http/menu'
+
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 

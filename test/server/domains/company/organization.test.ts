@@ -6,6 +6,7 @@ import { appUser } from '@/server/db/schema/identity'
 import { seedOrganization } from '@/server/seed/organization'
 import { demoPeople, departmentId } from '@/server/seed/people'
 import { seedWorkflow, storyId } from '@/server/seed/workflow/workflow'
+
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 

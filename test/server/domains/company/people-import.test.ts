@@ -21,6 +21,7 @@ import { deleteOldFileImports } from '@/server/files/imports/file-import-store'
 import { readSheet } from '@/server/files/sheets/read-sheet'
 import { writeXlsx } from '@/server/files/sheets/xlsx-write'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+
 import { note } from '../../../support/note'
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'

@@ -17,6 +17,7 @@ import { appUser, department, userRole } from '@/server/db/schema/identity'
 import { wechatBinding } from '@/server/db/schema/sign-in'
 import { formatTime } from '@/server/http/wire-time'
 import { demoPeople, departmentId } from '@/server/seed/people'
+
 import { requireItems } from '../../../support/require-items'
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'

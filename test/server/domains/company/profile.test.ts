@@ -10,6 +10,7 @@ import { certification, company } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { createAdministrator } from '@/server/domains/identity/administrator'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+
 import { holdChange } from '../../../support/hold-row'
 import { setUpStoryServer } from '../../../support/set-up-server'
 

@@ -17,6 +17,7 @@ import { type AdministratorScope, scopeNames, scopes } from '@/contract/scopes'
 import { userRole } from '@/server/db/schema/identity'
 import { expandRole, listScopes, toStoredScopes } from '@/server/people/scopes'
 import { demoPeople } from '@/server/seed/people'
+
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 

@@ -22,6 +22,7 @@ import { announcement } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
 import { createAdministrator } from '@/server/domains/identity/administrator'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+
 import { emptySetup } from '../../../support/empty-setup'
 import { requireItems } from '../../../support/require-items'
 import { setUpStoryServer } from '../../../support/set-up-server'

@@ -10,6 +10,7 @@ import { announcementId } from '@/server/seed/announcements'
 import { productId, seedExhibition } from '@/server/seed/exhibition/exhibition'
 import { launchId, seedLaunch } from '@/server/seed/launch'
 import { seedStudy, studyId } from '@/server/seed/study'
+
 import { requireItems } from '../../../support/require-items'
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'

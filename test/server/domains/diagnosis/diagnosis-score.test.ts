@@ -7,6 +7,7 @@ import {
   listGaps,
   listUnanswered,
 } from '@/server/domains/diagnosis/score'
+
 import { requireItems } from '../../../support/require-items'
 
 const all = (answer: DiagnosisLevel): Record<string, DiagnosisLevel> =>

@@ -8,6 +8,7 @@ import { getEntryRules, saveEntryRules } from '@/contract/visit/entry-rules'
 import { application } from '@/server/db/schema/home'
 import { userRole } from '@/server/db/schema/identity'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 

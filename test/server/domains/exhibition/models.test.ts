@@ -6,6 +6,7 @@ import { getProduct } from '@/contract/exhibition/exhibition'
 import { type ModelNode, readModel } from '@/kernels/three/read-model'
 import { buildModelUrl, models } from '@/server/domains/exhibition/models'
 import { productId, seedExhibition } from '@/server/seed/exhibition/exhibition'
+
 import { requireItems } from '../../../support/require-items'
 import { setUpServer } from '../../../support/set-up-server'
 import { startStoryServer } from '../../../support/story'

@@ -5,6 +5,7 @@ import { listProductEnquiries, saveExhibitionUnit } from '@/contract/exhibition/
 import { listMessages } from '@/contract/message/message'
 import { exhibitionProduct } from '@/server/db/schema/exhibition'
 import { productId, seedExhibition } from '@/server/seed/exhibition/exhibition'
+
 import { setUpSeededStory } from '../../../support/set-up-server'
 
 const mill = productId('cnc-mill')

@@ -14,6 +14,7 @@ import { upload } from '@/server/db/schema/platform'
 import { processDefinition } from '@/server/db/schema/workflow'
 import { demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
+
 import { requireItems } from '../../../support/require-items'
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'

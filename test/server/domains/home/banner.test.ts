@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+
 import { listAuditEntries } from '@/contract/organization/audit'
 import { changeBanner, createBanner, listOwnBanners, removeBanner } from '@/contract/organization/banner'
 import { listBanners } from '@/contract/organization/home'
 import { formatWireTime } from '@/lib/wire-time'
 import { upload } from '@/server/db/schema/platform'
 import { demoPeople } from '@/server/seed/people'
+
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+
 import { createToken } from '@/contract/identity/auth'
 import { countUnreadMessages, listAnnouncements, listMessages } from '@/contract/message/message'
 import { listAllApplications } from '@/contract/organization/application'

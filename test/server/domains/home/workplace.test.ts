@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+
 import { checkWebAddress } from '@/contract/identity/web-page'
 import { countUnreadMessages } from '@/contract/message/message'
 import { getAppMeta } from '@/contract/meta'
@@ -11,6 +12,7 @@ import { application, banner, favoriteApplication } from '@/server/db/schema/hom
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 import { RELEASE } from '@/server/version'
+
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 

@@ -1,6 +1,7 @@
 // Two servers on one database whose clocks are apart, as they are until the time service has put them right.
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+
 import { reportClientError } from '@/contract/client-error'
 import { createToken } from '@/contract/identity/auth'
 import { getUserInfo } from '@/contract/identity/user'

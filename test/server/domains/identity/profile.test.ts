@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { getUserInfo, updateUser } from '@/contract/identity/user'
 import { upload } from '@/server/db/schema/platform'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 

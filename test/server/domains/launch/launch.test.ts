@@ -26,6 +26,7 @@ import { notifyUpcomingLaunches } from '@/server/domains/launch/sign-up'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { launchId, launchInvitationCode, seedLaunch } from '@/server/seed/launch'
 import { demoPeople } from '@/server/seed/people'
+
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'
 

@@ -19,6 +19,7 @@ import { confirmAnnouncement, listReceipts, remindReaders } from '@/contract/mes
 import { upload } from '@/server/db/schema/platform'
 import { announcementId } from '@/server/seed/announcements'
 import { demoPeople } from '@/server/seed/people'
+
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 

@@ -21,9 +21,9 @@ import { confirmAnnouncement, listReceipts, remindReaders } from '@/contract/mes
 import { appUser, department, post } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { demoCompanies, demoPeople, departmentId, postId } from '@/server/seed/people'
+
 import { requireItems } from '../../../support/require-items'
 import { setUpStoryServer } from '../../../support/set-up-server'
-
 import type { Person } from '../../../support/story'
 
 const server = setUpStoryServer()

@@ -16,6 +16,7 @@ import { notify } from '@/server/notifications/notify'
 import { countAnswer, enqueueSubscribeMessages } from '@/server/notifications/subscribe-store'
 import { announcementId } from '@/server/seed/announcements'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+
 import { createAnnouncement } from '@/contract/message/announcement-manage'
 import { countUnreadMessages, getAnnouncement, listAnnouncements, listMessages } from '@/contract/message/message'
 import { setNotificationChoice } from '@/contract/message/notification'
@@ -6,6 +7,7 @@ import { confirmAnnouncement, listReceipts, remindReaders } from '@/contract/mes
 import { upload } from '@/server/db/schema/platform'
 import { announcementId } from '@/server/seed/announcements'
 import { demoPeople } from '@/server/seed/people'
+
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 

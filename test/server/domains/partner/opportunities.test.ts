@@ -27,6 +27,7 @@ import { opportunity, opportunityFollowUp, opportunityTally } from '@/server/db/
 import { upload } from '@/server/db/schema/platform'
 import { updateProtections } from '@/server/domains/partner/upkeep'
 import { demoPeople } from '@/server/seed/people'
+
 import { requireItems } from '../../../support/require-items'
 import { setUpServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'

@@ -1,6 +1,7 @@
 import { getOpportunity } from '@/contract/partner/opportunity'
 import { closeOpportunity } from '@/contract/partner/opportunity-acts'
 import { opportunity } from '@/server/db/schema/opportunity'
+
 import { setUpServer } from '../../../support/set-up-server'
 import { startPartnerServer } from './partners'
 

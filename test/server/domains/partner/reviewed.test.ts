@@ -5,6 +5,7 @@ import { addFollowUp, requestExtension } from '@/contract/partner/opportunity-ac
 import { getReviewedOpportunity } from '@/contract/partner/opportunity-desk'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { demoPeople } from '@/server/seed/people'
+
 import { setUpServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 import { customer, startPartnerServer } from './partners'

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { searchMapPlaces } from '@/contract/workflow/place'
 import { createPlaceSearch } from '@/server/domains/place/map-places'
+
 import { startTestServer } from '../../../support/server'
 import { withPeople } from '../../http/people'
 

@@ -14,6 +14,7 @@ import { upload } from '@/server/db/schema/platform'
 import { productionClock } from '@/server/db/schema/production'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { lineId, machineId, productId } from '@/server/seed/production'
+
 import { setUpServer } from '../../../support/set-up-server'
 import { startFactory } from './company'
 

@@ -14,6 +14,7 @@ import { listTodos } from '@/contract/workflow/todo'
 import { formatWireTime } from '@/lib/wire-time'
 import { machine, machineParameter, machineState, productionRecord } from '@/server/db/schema/production'
 import { lineId, machineId, productId } from '@/server/seed/production'
+
 import { holdRow } from '../../../support/hold-row'
 import { setUpServer } from '../../../support/set-up-server'
 import { startFactory } from './company'

@@ -15,6 +15,7 @@ import { productionRecord } from '@/server/db/schema/production'
 import { readSheet } from '@/server/files/sheets/read-sheet'
 import { writeXlsx } from '@/server/files/sheets/xlsx-write'
 import { seedProduction } from '@/server/seed/production'
+
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'
 import { buildUploadForm } from '../../../support/upload-form'

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
+
 import { machine, machineState, productionClock, productionLine, productionRecord } from '@/server/db/schema/production'
 import { groupOee, sumRecords } from '@/server/domains/production/oee'
 import { simulateUntil } from '@/server/domains/production/simulate-machines'
 import { demoCompanies } from '@/server/seed/people'
 import { seedProduction } from '@/server/seed/production'
+
 import { note } from '../../../support/note'
 import { requireItems } from '../../../support/require-items'
 import { startTestServer } from '../../../support/server'

@@ -16,6 +16,7 @@ import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import { readXlsx } from '@/server/files/sheets/xlsx-read'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { publicFormId } from '@/server/seed/public/public-forms'
+
 import { requireItems } from '../../../support/require-items'
 import { setUpServer } from '../../../support/set-up-server'
 import { happy, startPublicServer } from './public-server'

@@ -1,5 +1,6 @@
 import { getPublicForm, getPublicReceipt, listPublicForms } from '@/contract/public/public-form'
 import { publicFormId } from '@/server/seed/public/public-forms'
+
 import { setUpServer } from '../../../support/set-up-server'
 import { gift, happy, PHONE, startPublicServer } from './public-server'
 

@@ -6,6 +6,7 @@ import { publicForm, publicSubmission } from '@/server/db/schema/public-form'
 import { formatTime } from '@/server/http/wire-time'
 import { publicFormId, seedPublicForms } from '@/server/seed/public/public-forms'
 import { visitorSurvey } from '@/server/seed/public/public-survey'
+
 import { holdChange } from '../../../support/hold-row'
 import { setUpSeededStory } from '../../../support/set-up-server'
 import type { StoryServer } from '../../../support/story'

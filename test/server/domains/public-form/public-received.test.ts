@@ -1,5 +1,6 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { PNG } from 'pngjs'
+
 import { listMessages } from '@/contract/message/message'
 import { getPublicForm, getPublicReceipt, uploadPublicPhoto } from '@/contract/public/public-form'
 import {
@@ -15,6 +16,7 @@ import { buildPhotoOwner } from '@/server/domains/public-form/public-submission-
 import { FileStoreAwayError } from '@/server/http/file-store-away'
 import { deleteGuestPictures, runHousekeeping } from '@/server/jobs/housekeeping'
 import { DEMO_INVITATION, publicFormId } from '@/server/seed/public/public-forms'
+
 import { setUpServer } from '../../../support/set-up-server'
 import { buildUploadForm } from '../../../support/upload-form'
 import { gift, happy, PHONE, startPublicServer } from './public-server'

@@ -8,6 +8,7 @@ import { machine, product, productionLine, productionRecord } from '@/server/db/
 import { processInstance, processTask } from '@/server/db/schema/workflow'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { reportId, seedReports } from '@/server/seed/report'
+
 import { setUpServer } from '../../../support/set-up-server'
 import { startStoryServer } from '../../../support/story'
 

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+
 import { APPLICATION_CLASS, listDictionaries, saveDictionary } from '@/contract/organization/dictionary-manage'
 import { searchKind } from '@/contract/organization/search'
 import {
@@ -13,6 +14,7 @@ import { department, post } from '@/server/db/schema/identity'
 import { report } from '@/server/db/schema/report'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { reportId, seedReports } from '@/server/seed/report'
+
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'
 

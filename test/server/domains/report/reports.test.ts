@@ -7,6 +7,7 @@ import {
 } from '@/contract/production/report'
 import { seedProduction } from '@/server/seed/production'
 import { reportId, seedReports } from '@/server/seed/report'
+
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'
 

@@ -1,5 +1,6 @@
 // Study content that administrators write, and what is required of a part of the company.
 import fs from 'node:fs'
+
 import { getStudyOverview, getStudyResource, listStudyResources } from '@/contract/content/study'
 import {
   assignStudy,
@@ -19,6 +20,7 @@ import { upload } from '@/server/db/schema/platform'
 import { measureRecording, prepareRecording } from '@/server/files/recording'
 import { demoPeople, departmentId, postId } from '@/server/seed/people'
 import { seedStudy, studyId } from '@/server/seed/study'
+
 import { requireItems } from '../../../support/require-items'
 import { setUpSeededStory } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'

@@ -10,6 +10,7 @@ import { appUser } from '@/server/db/schema/identity'
 import { studyResource } from '@/server/db/schema/study'
 import { demoPeople, demoStaff } from '@/server/seed/people'
 import { seedStudy, studyId } from '@/server/seed/study'
+
 import { requireItems } from '../../../support/require-items'
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'

@@ -8,6 +8,7 @@ import { chinaDay } from '@/lib/wire-time'
 import { dictionary } from '@/server/db/schema/dictionary'
 import { computeReplyDeadline } from '@/server/domains/trial/trial-store'
 import { demoCompanies } from '@/server/seed/people'
+
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 

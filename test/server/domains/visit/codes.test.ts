@@ -11,6 +11,7 @@ import { userRole } from '@/server/db/schema/identity'
 import { selectLastingCode, selectManagedCodes } from '@/server/domains/visit/landing-code-store'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { publicFormId, seedPublicForms } from '@/server/seed/public/public-forms'
+
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 

@@ -18,6 +18,7 @@ import { visit } from '@/server/db/schema/visit'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { gateId, seedVisits, visitId } from '@/server/seed/visits'
+
 import { setUpSeededStory } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 

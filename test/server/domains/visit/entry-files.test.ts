@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { PNG } from 'pngjs'
+
 import type { InputOf } from '@/contract/endpoint'
 import { VISIT_KEEP_DAYS_MAX } from '@/contract/meta'
 import { getNda, saveVisitorPhoto, signNda } from '@/contract/visit/entry-files'

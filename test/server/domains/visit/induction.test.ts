@@ -13,6 +13,7 @@ import { visitInduction } from '@/server/db/schema/visit-entry'
 import { deleteOldInductions } from '@/server/domains/visit/entry/induction'
 import { demoPeople } from '@/server/seed/people'
 import { gateId, INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
+
 import { setUpSeededStory } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 import { getVisitRow } from '../../../support/visit-row'

@@ -16,6 +16,7 @@ import { visit } from '@/server/db/schema/visit'
 import { notifyOverstays } from '@/server/domains/visit/upkeep'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { gateId, INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
+
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'
 

@@ -1,6 +1,7 @@
 // The report of visits with its CSV, and the badge for the label printer.
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+
 import { listAuditEntries } from '@/contract/organization/audit'
 import { listVisits } from '@/contract/visit/visit'
 import { admitVisitor, checkOutVisitor, verifyVisitor } from '@/contract/visit/visit-gate'

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+
 import { listMessages } from '@/contract/message/message'
 import { VISIT_KEEP_DAYS_MAX } from '@/contract/meta'
 import {
@@ -33,6 +34,7 @@ import { wipeOldVisits } from '@/server/domains/visit/wipe'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { demoPeople } from '@/server/seed/people'
 import { gateId, INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
+
 import { requireItems } from '../../../support/require-items'
 import { setUpSeededStory } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'

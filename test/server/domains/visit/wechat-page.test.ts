@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+
 import { drawMiniCode, linkToMiniProgram, signWechatPage } from '@/contract/identity/wechat-page'
 import { createLandingCode } from '@/contract/visit/landing-code'
 import { printCodePoster } from '@/contract/visit/landing-poster'

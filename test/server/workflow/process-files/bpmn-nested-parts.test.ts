@@ -1,7 +1,6 @@
 // Parallel gateways inside of branches of parallel gateways, as programs and people draw them.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-
 import { type BpmnElement, BpmnModdle } from 'bpmn-moddle'
 import camunda from 'camunda-bpmn-moddle/resources/camunda.json'
 import fc from 'fast-check'

@@ -1,7 +1,6 @@
 // What is written is BPMN that other programs read, and comes back as it was.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-
 import { BpmnModdle } from 'bpmn-moddle'
 import camunda from 'camunda-bpmn-moddle/resources/camunda.json'
 import fc from 'fast-check'

@@ -12,6 +12,7 @@ import {
   saveProcess,
 } from '@/contract/workflow/process-setting'
 import { demoPeople, departmentId, postId } from '@/server/seed/people'
+
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 import { buildUploadForm } from '../../../support/upload-form'

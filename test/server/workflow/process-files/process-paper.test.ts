@@ -1,5 +1,6 @@
 // How a process that is designed would be printed: its draft, or what is published, with sample values.
 import { count } from 'drizzle-orm'
+
 import { printProcessSample, saveProcessDraft } from '@/contract/workflow/process-draft'
 import type { PrintLayout, ProcessContent, ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { processInstance, processSerial } from '@/server/db/schema/workflow'

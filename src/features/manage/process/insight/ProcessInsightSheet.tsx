@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
+
 import { useCall, usePages } from '@/api/query'
 import {
   getProcessInsight,
@@ -20,6 +21,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell, CellGroup } from '@/ui/list/Cell'
+
 import { describeInstance, describeTimes, type InsightLine, listReasonLines, listStepLines } from './process-insight'
 
 const periods = [

@@ -5,6 +5,7 @@ import type { Db } from '@/server/db/connection'
 import { appUser, department, post } from '@/server/db/schema/identity'
 import { position } from '@/server/db/schema/organization'
 import { findAccountConflict } from '@/server/domains/company/person-phone'
+
 import { findColumnTitle, type PeopleEntry } from './people-table'
 
 /** Parameters of one query: PostgreSQL takes 65,535. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+
 import {
   checkPeopleFile,
   exportPeople,
@@ -14,6 +15,7 @@ import { createFileImports, describeTable, IMPORTS_PER_MINUTE } from '@/server/f
 import { handle, handleBytes, handleOutside, handleUpload } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
 import { registerUploads } from '@/server/http/upload-form'
+
 import { insertPeopleImport, writePeopleBlock } from './import-store'
 import { buildPeopleFile, buildPeopleTemplate } from './people-files'
 import { parsePeopleTable } from './people-table'

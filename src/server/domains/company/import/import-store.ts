@@ -18,6 +18,7 @@ import {
   requireFileImport,
 } from '@/server/files/imports/file-import-store'
 import type { CompanyCaller } from '@/server/http/caller'
+
 import { type ComparedEntry, comparePeople, findPeopleState, mapPlannedWorkNos } from './compare-people'
 import type { PeopleEntry } from './people-table'
 

@@ -5,6 +5,7 @@ import { appUser, post } from '@/server/db/schema/identity'
 import { position } from '@/server/db/schema/organization'
 import { writeCsv } from '@/server/files/sheets/csv'
 import { writeXlsx } from '@/server/files/sheets/xlsx-write'
+
 import { listDepartmentPaths } from './compare-people'
 import { peopleColumns } from './people-table'
 

@@ -18,6 +18,7 @@ import { describeProcess } from '@/server/definitions/usual-processes'
 import { reportColumns } from '@/server/definitions/usual-reports'
 import { HEAD_CODE } from '@/server/domains/company/structure-store'
 import { Refusal } from '@/server/http/refusal'
+
 import type { CompanyTemplate } from './template'
 import { buildTemplateDictionaries } from './template-dictionaries'
 import { companyTemplates } from './templates'

@@ -1,6 +1,7 @@
 import { APPLICATION_CLASS } from '@/contract/organization/dictionary-manage'
 import type { StoredDictionaryEntry } from '@/server/db/schema/dictionary'
 import { type DictionaryCode, dictionaryDefinitions, findDictionaryDefinition } from '@/server/definitions/dictionaries'
+
 import type { CompanyTemplate } from './template'
 
 /** A dictionary as a template brings it. */

@@ -9,6 +9,7 @@ import {
   symptomFields,
   usualHealthEnglish,
 } from '@/server/definitions/usual-health'
+
 import type { CompanyTemplate } from './template'
 
 const fever: HealthDefinition = {

@@ -12,6 +12,7 @@ import {
 import type { Seal } from '@/server/db/seal'
 import { handle, handleOutside, handlePage } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
+
 import {
   insertTestDelivery,
   insertWebhook,

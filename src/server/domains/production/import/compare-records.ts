@@ -8,6 +8,7 @@ import { productionRecord } from '@/server/db/schema/production'
 import { findRecordFault, listMachinesByCode } from '@/server/domains/production/machine-reports'
 import type { ProductionRecordRow } from '@/server/domains/production/production-store'
 import type { ImportOutcome } from '@/server/files/imports/file-import-store'
+
 import { findProductionTitle, type ProductionEntry } from './production-table'
 
 /** A record compared with those that are stored. */

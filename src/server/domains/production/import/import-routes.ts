@@ -12,6 +12,7 @@ import { createFileImports, describeTable, IMPORTS_PER_MINUTE } from '@/server/f
 import { handle, handleBytes, handleOutside, handleUpload } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
 import { registerUploads } from '@/server/http/upload-form'
+
 import { buildProductionTemplate } from './production-files'
 import { insertProductionImport, writeProductionBlock } from './production-import-store'
 import { parseProductionTable } from './production-table'

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '@/server/db/connection'
 import { machine, productionLine } from '@/server/db/schema/production'
 import { writeXlsx } from '@/server/files/sheets/xlsx-write'
+
 import { productionColumns } from './production-table'
 
 /** The table to fill in; further sheets say what each column takes, and which machines there are. */

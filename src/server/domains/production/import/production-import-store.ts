@@ -14,6 +14,7 @@ import {
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { listUserScopes } from '@/server/people/scopes'
+
 import { compareRecords } from './compare-records'
 import type { ProductionEntry } from './production-table'
 

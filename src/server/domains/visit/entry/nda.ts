@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+
 import type { Nda, signNda } from '@/contract/visit/entry-files'
 import type { VerifiedDocument } from '@/contract/workflow/document'
 import { chinaDay } from '@/lib/wire-time'
