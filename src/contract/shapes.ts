@@ -4,7 +4,6 @@ import {
   check,
   type GenericSchema,
   integer,
-  length,
   literal,
   maxLength,
   maxValue,
@@ -26,7 +25,6 @@ import {
   union,
 } from 'valibot'
 
-import { isSocialCreditCode } from '@/lib/identity-numbers'
 import { removeUnseen } from '@/lib/text/visible-text'
 import { FORM_TEXT_MAX, isEmail, isIsoDate, isLengthInRange, isNewPassword, isPhone } from '@/lib/validators'
 
@@ -96,8 +94,6 @@ export const Priority = boundedInteger(0, 2)
 export const Mobile = pipe(string(), trim(), regex(/^1[2-9]\d{9}$/))
 /** A mobile number, or a landline as area code, dash, 7 or 8 digits and optional extension (spec §5). */
 export const Phone = pipe(string(), trim(), maxLength(20), check(isPhone))
-/** Unified social credit code, with its check character (GB 32100). */
-export const CreditCode = pipe(string(), trim(), length(18), check(isSocialCreditCode))
 /** An e-mail address (spec §5). */
 export const Email = pipe(string(), trim(), maxLength(254), check(isEmail))
 /** An SMS code: six digits (spec §5). */

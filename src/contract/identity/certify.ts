@@ -1,9 +1,9 @@
 import { type InferOutput, object, optional, picklist } from 'valibot'
 
+import { CreditCode } from '@/contract/credit-code'
 import { endpoint, notOperator } from '@/contract/endpoint'
 import {
   boundedList,
-  CreditCode,
   Id,
   nameText,
   PageQuery,

@@ -1,11 +1,11 @@
 import { array, boolean, type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
 
+import { CreditCode } from '@/contract/credit-code'
 import { endpoint } from '@/contract/endpoint'
 import {
   boundedInteger,
   boundedList,
   Count,
-  CreditCode,
   Fen,
   FileRef,
   Id,

@@ -1,9 +1,9 @@
 import { array, type InferOutput, object, optional, string } from 'valibot'
 
+import { CreditCode } from '@/contract/credit-code'
 import { endpoint } from '@/contract/endpoint'
 import {
   boundedList,
-  CreditCode,
   FileRef,
   Id,
   MaybeText,
