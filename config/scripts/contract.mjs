@@ -13,6 +13,8 @@ const APART = /^(calls|read-paths|adapt|backends\/.*)$/
 /** Columns of a line, as the formatter has them. */
 const WIDTH = 120
 
+/** Shapes of several subjects: they name none. */
+const SHARED_SHAPES = new Set(['shapes', 'credit-code'])
 const isEndpoint = (value) => typeof value === 'object' && value !== null && 'who' in value && 'path' in value
 const isSchema = (value) => value?.kind === 'schema'
 const isDescribed = (value) => isEndpoint(value) || isSchema(value)
@@ -72,7 +74,7 @@ export type CallName = keyof typeof calls
 
 function writeSubjects() {
   const described = modules.filter(
-    ({ name, exported }) => name !== 'shapes' && Object.values(exported).some(isDescribed),
+    ({ name, exported }) => !SHARED_SHAPES.has(name) && Object.values(exported).some(isDescribed),
   )
   const toName = (name) => path.basename(name).replace(/-(\w)/g, (_dash, letter) => letter.toUpperCase())
   return `${HEAD}

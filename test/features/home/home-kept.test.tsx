@@ -340,7 +340,7 @@ it.each([
   useTabBadges.setState({ message: 12 })
   server.stand.stand('/pages/index/index')
   await start()
-  await until(() => readPage().includes('3我发起的'))
+  await until(() => byRole('button', name) !== undefined)
   await press(byRole('button', name))
   await until(() => server.stand.moves().length > 0)
   expect(server.stand.moves()).toEqual([move])
