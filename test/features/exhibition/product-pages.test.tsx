@@ -167,8 +167,7 @@ describe('a product', () => {
     server.on(setFavoriteProduct.path, ok({ favorite: true, version: 4 }))
     server.on(getProduct.path, { cut: true })
     await press(byRole('button', '收藏'))
-    await until(() => readPage().includes('已收藏'))
-    byRole('button', '取消收藏')
+    await until(() => readPage().includes('已收藏') && byRole('button', '取消收藏') !== undefined)
     // It says the same as the button.
     document.getElementById('app-toast')?.remove()
     expect(server.sentTo(setFavoriteProduct.path)).toEqual([{ productId: 'p1', favorite: true, version: 3 }])
