@@ -87,6 +87,7 @@ describe('without signal the gate', () => {
     ['used', { insideSince: wire(-0.5) }],
     ['health', { health: { level: 'red', levelName: '禁止进入车间' } }],
     ['unprepared', { isHeld: true, cautions: ['入厂须知 未完成'] }],
+    ['unprepared', { isHeld: true }],
     ['online', { publicKeys: [] }],
     ['online', { passId: 'another-pass-of-today-x' }],
   ] as const)('says %s of %j', (verdict, more) => {

@@ -83,7 +83,7 @@ function toRow(visit: GateVisit): Row {
     entries,
     health ? [health.level, health.levelName] : [],
     usedSlots.in || usedSlots.out ? [usedSlots.in, usedSlots.out] : [],
-    cautions.length > 0 ? [isHeld ? HELD : '', ...cautions] : [],
+    isHeld || cautions.length > 0 ? [isHeld ? HELD : '', ...cautions] : [],
   ]
 }
 
