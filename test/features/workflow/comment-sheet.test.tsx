@@ -64,6 +64,11 @@ describe('the phrases of an opinion', () => {
     ])
   })
 
+  it('do not propose an opinion that is one of them already', async () => {
+    await open(' 请附合同 ')
+    expect(byLabel('新增').value).toBe('')
+  })
+
   it('are added: what was typed as an opinion is proposed, and stays beside a refusal', async () => {
     await open(' 请说明用途 ')
     expect(byLabel('新增').value).toBe('请说明用途')

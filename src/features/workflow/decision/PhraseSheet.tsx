@@ -48,11 +48,12 @@ function usePhrases() {
 function OpenSheet({ typed, onClose }: Omit<PhraseSheetProps, 'isOpen'>) {
   const { query, change, refusal, setRefusal, isBusy } = usePhrases()
   const phrases = query.data ?? []
-  const isKnown = phrases.some(({ text }) => text === typed.trim())
-  const [text, setText] = useState(isKnown ? '' : typed.trim().slice(0, MAX_PHRASE_LENGTH))
+  const [entered, setEntered] = useState<string>()
+  const isNew = query.data?.every(({ text }) => text !== typed.trim())
+  const text = entered ?? (isNew ? typed.trim().slice(0, MAX_PHRASE_LENGTH) : '')
   const add = () => {
     if (!text.trim()) return setRefusal('请输入常用意见')
-    change({ action: 'add', text: text.trim() }, () => setText(''))
+    change({ action: 'add', text: text.trim() }, () => setEntered(''))
   }
   const toFront = (id: string) => {
     const rest = phrases.filter((one) => one.id !== id).map((one) => one.id)
@@ -69,7 +70,7 @@ function OpenSheet({ typed, onClose }: Omit<PhraseSheetProps, 'isOpen'>) {
             maxLength={MAX_PHRASE_LENGTH}
             value={text}
             onChange={(typed) => {
-              setText(typed)
+              setEntered(typed)
               setRefusal(undefined)
             }}
             error={refusal}
