@@ -9,6 +9,7 @@ import { useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { t } from '../../support/mount-page'
+import { installNoPictures } from '../../support/no-pictures'
 import { installObjectUrls } from '../../support/object-urls'
 import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
@@ -112,13 +113,7 @@ describe('the photo of a licence', () => {
 
   beforeEach(async () => {
     installObjectUrls()
-    // jsdom loads no picture: it is sent as it is.
-    window.Image = class {
-      onerror?: () => void
-      set src(_path: string) {
-        queueMicrotask(() => this.onerror?.())
-      }
-    } as never
+    installNoPictures()
     server.on(
       getCertification.path,
       ok({ ...last, status: 'none', licenseFileId: null, licenseUrl: null, auditItems: [] }),

@@ -9,6 +9,7 @@ import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
+import { partnerActivity } from './partner-fixture'
 
 const server = setUpScreenServer({ pages: ['/pages/channel/activity/detail'] })
 const { stand } = server
@@ -26,20 +27,7 @@ const ticket = (people: number, version: number) => ({
 })
 
 const activity = {
-  id: 'a1',
-  title: '政策说明会',
-  lead: '',
-  tags: [],
-  cover: null,
-  address: '上海',
-  startTime: '2026-12-01 09:00:00',
-  endTime: '2026-12-01 12:00:00',
-  signUpEndTime: '2026-11-30 18:00:00',
-  capacity: 90,
-  taken: 12,
-  state: 'open',
-  stateText: '报名中',
-  isSignedUp: true,
+  ...partnerActivity,
   intro: '',
   agenda: [],
   contactName: null,

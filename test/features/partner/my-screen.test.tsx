@@ -19,7 +19,7 @@ import { requireItems } from '../../support/require-items'
 import { byLabel, byRole, hasRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
-import { buildPartner } from './partner-fixture'
+import { buildPartner, partnerActivity } from './partner-fixture'
 
 const server = setUpScreenServer({ caller: 'session', pages: ['/pages/channel/index/mine'] })
 
@@ -226,25 +226,9 @@ it.each([
 
 it('says of an activity whether one takes part', async () => {
   signIn({ applyStatus: 'approved' })
-  const activity = {
-    id: 'a1',
-    title: '政策说明会',
-    lead: '',
-    tags: [],
-    cover: null,
-    address: '上海',
-    startTime: '2026-12-01 09:00:00',
-    endTime: '2026-12-01 12:00:00',
-    signUpEndTime: '2026-11-30 18:00:00',
-    capacity: 90,
-    taken: 12,
-    state: 'open',
-    stateText: '报名中',
-    isSignedUp: true,
-  }
   server.on(
     listPartnerActivities.path,
-    okPage([activity, { ...activity, id: 'a2', title: '产品日', isSignedUp: false }]),
+    okPage([partnerActivity, { ...partnerActivity, id: 'a2', title: '产品日', isSignedUp: false }]),
   )
   await drawScreen(<ActivitiesScreen />)
   await until(() => readPage().includes('12 / 90 人'))

@@ -47,3 +47,21 @@ export const buildApplication = (more: object = {}) => ({
   inviterName: null,
   ...more,
 })
+
+/** An activity for partners that the reader takes part in, as it stands in the list. */
+export const partnerActivity = {
+  id: 'a1',
+  title: '政策说明会',
+  lead: '',
+  tags: [],
+  cover: null,
+  address: '上海',
+  startTime: '2026-12-01 09:00:00',
+  endTime: '2026-12-01 12:00:00',
+  signUpEndTime: '2026-11-30 18:00:00',
+  capacity: 90,
+  taken: 12,
+  state: 'open',
+  stateText: '报名中',
+  isSignedUp: true,
+}

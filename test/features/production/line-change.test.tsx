@@ -15,6 +15,7 @@ import { configureNavigation } from '@/navigation/navigate'
 
 import { ok, okPage, refusal } from '../../support/api-server'
 import { t } from '../../support/mount-page'
+import { installNoPictures } from '../../support/no-pictures'
 import { installObjectUrls } from '../../support/object-urls'
 import { byLabel, byRole, byText, hasField, hasRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
@@ -148,13 +149,7 @@ it('leads to all changes where there is none', async () => {
 
 it('no longer says that a photo is on its way once it has arrived', async () => {
   installObjectUrls()
-  // jsdom loads no picture: it is sent as it is.
-  window.Image = class {
-    onerror?: () => void
-    set src(_path: string) {
-      queueMicrotask(() => this.onerror?.())
-    }
-  } as never
+  installNoPictures()
   let arrive: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     arrive = resolve
