@@ -1,6 +1,6 @@
 // Taro plugin of the mini-program: modules that run as their bundle loads are functions in parentheses. V8 reads a function
-// twice, once to find its end and once when it is called, but compiles one in parentheses at once. In the main package these
-// are the modules of the first pages, without those that only sub-packages use; in a sub-package most.
+// twice, once to find its end and once when it is called, but compiles one in parentheses at once. In the main package only
+// the modules of the first pages have them; in a sub-package all, for most of them run as it loads.
 const acorn = require('acorn')
 
 const NAME = 'EagerModules'
