@@ -17,10 +17,10 @@ const activity = {
   companyName: '华东精密制造',
   title: '冲压自动化训练营',
   address: '金科路 2889 号',
-  startTime: '2026-12-01 09:00:00',
-  endTime: '2026-12-01 12:00:00',
-  signFrom: '2026-12-01 08:00:00',
-  lateAfter: '2026-12-01 09:00:00',
+  startTime: '2098-12-01 09:00:00',
+  endTime: '2098-12-01 12:00:00',
+  signFrom: '2098-12-01 08:00:00',
+  lateAfter: '2098-12-01 09:00:00',
   gates: [{ key: 'g1', name: '东门', pin: '1234' }],
   guestCount: 0,
   version: 1,
@@ -58,12 +58,12 @@ describe('the guests of an activity', () => {
     ...{ code: `c-${name}`, name, company: '博世', seat: '', isRevoked: false, inTime: null, inGate: null },
     ...{ inState: null, lateReason: null, outTime: null, outGate: null, ...more },
   })
-  const inTime = '2026-12-01 08:50:00'
+  const inTime = '2098-12-01 08:50:00'
   const guests = [
     guest('孟凡', { seat: 'A1' }),
     guest('田雨', { inTime, inState: 'normal' }),
     guest('何静', { inTime, inState: 'late' }),
-    guest('周杰', { inTime, inState: 'normal', outTime: '2026-12-01 11:00:00' }),
+    guest('周杰', { inTime, inState: 'normal', outTime: '2098-12-01 11:00:00' }),
     guest('吴工', { isRevoked: true, inTime, inState: 'normal' }),
     ...['甲', '乙', '丙'].map((name) => guest(name)),
   ]
@@ -127,6 +127,6 @@ describe('the guests of an activity', () => {
     expect(byRole('button', '导出名单').getAttribute('aria-disabled')).toBe('true')
     await open(['visitor'], false)
     expect(readPage()).toContain('取消活动')
-    expect(readPage()).toContain('2026-12-01 09:00 – 12:00')
+    expect(readPage()).toContain('2098-12-01 09:00 – 12:00')
   })
 })
