@@ -122,6 +122,7 @@ export function planGate(context) {
               String(release),
             ]),
           ),
+          programStep('unit tests in a hundred days', process.execPath, ['config/scripts/test-clock.mjs']),
           programStep('mutants', process.execPath, ['config/scripts/test-mutants.mjs', '--sample=600'], {
             limit: MUTANTS_LIMIT_MS,
           }),
