@@ -22,6 +22,7 @@ import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import { COPY_BY_HAND, copyWithToast } from '@/parts/copy-with-toast'
 import { QueryList } from '@/parts/QueryList'
 import { NothingFound } from '@/parts/search/NothingFound'
+import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -30,7 +31,6 @@ import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { DayField } from '@/ui/form/DayInput'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 
@@ -157,7 +157,10 @@ function useCouponBatches() {
   }
   const isNone = !pages.isPending && !pages.error && pages.rows.length === 0 && !isNarrowed
   const list = isNone ? null : (
-    <Card isFlush title="生成过的兑换码">
+    <>
+      <Text className={styles.heading} {...toAriaProps({ role: 'heading' })}>
+        生成过的兑换码
+      </Text>
       <ListSearch background="card" value={words} onChange={setWords} placeholder="搜索券名" />
       <QueryList
         pages={pages}
@@ -167,7 +170,7 @@ function useCouponBatches() {
         skeleton={<ListSkeleton count={2} />}
         empty={<NothingFound what="兑换码" onClear={clear} />}
       />
-    </Card>
+    </>
   )
   return { list, dialog }
 }
