@@ -103,12 +103,7 @@ export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChan
         value={String(numbering.digits)}
         onChange={(digits) => onChange({ numbering: { ...numbering, digits: Number(digits) } })}
       />
-      <TextField
-        label="标题格式"
-        placeholder="选填，如 {会议室} 预订"
-        hint="空着用流程名称"
-        {...bindText('subject')}
-      />
+      <TextField label="标题格式" placeholder="选填，如 {会议室} 预订" hint="空着用流程名称" {...bindText('subject')} />
       {summary.length > 0 ? (
         <Field label="列表里显示（最多 4 项）" variant="stack" isBare>
           <Pills
