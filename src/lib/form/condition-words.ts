@@ -140,10 +140,22 @@ export function describeCondition(when: string, fields: readonly ComparedField[]
   return groups.map((words) => words.join(' 且 ')).join(isMixed ? '，或 ' : ' 或 ')
 }
 
+/** Written by hand, for choosing builds no difference; it compares an id, which nobody can read. */
+const STARTER_DIFFERENCE = /^(_starter\.\w+) != '([^'\\]*)'$/
+
+/** @returns undefined unless the id has a name */
+function describeStarterDifference(when: string, fields: readonly ComparedField[]): string | undefined {
+  const [, field, id] = STARTER_DIFFERENCE.exec(when) ?? []
+  const compared = fields.find((one) => one.field === field)
+  const named = compared?.options?.find(({ value }) => value === id)
+  return named && `${compared?.label} 不是 ${named.label}`
+}
+
 function describeComparison(when: string, fields: readonly ComparedField[]): string | undefined {
   const condition = parseCondition(when)
-  const compared = fields.find(({ field }) => field === condition?.field)
-  if (!condition || !compared) return undefined
+  if (!condition) return describeStarterDifference(when, fields)
+  const compared = fields.find(({ field }) => field === condition.field)
+  if (!compared) return undefined
   const { operator, value } = condition
   if (operator === 'is') return `${compared.label} ${value === 'true' ? '是' : '否'}`
   if (isMoment(value) && operator !== '==' && operator !== 'includes')

@@ -62,7 +62,7 @@ import {
   toStepDraft,
   validateStepDraft,
 } from '@/features/manage/process/process-step-form'
-import { describeCondition } from '@/lib/form/condition-words'
+import { describeCondition, listStarterFields } from '@/lib/form/condition-words'
 import { listParallelPlaces, setParallelPlaces } from '@/lib/form/parallel-places'
 
 const room: ProcessField = {
@@ -412,6 +412,9 @@ describe('a step in its sheet', () => {
   it('compares amounts in yuan and reads its condition in words', () => {
     expect(describeCondition('cost >= 500000', draft.fields)).toBe('费用（元） ≥ 5000')
     expect(describeCondition("room == 'one'", draft.fields)).toBe('会议室 一号')
+    const starter = listStarterFields({ p1: { name: '产线班组长' } })
+    expect(describeCondition("_starter.postId != 'p1'", starter)).toBe('发起人岗位 不是 产线班组长')
+    expect(describeCondition("_starter.postId != 'gone'", starter)).toBe("_starter.postId != 'gone'")
     expect(describeCondition('cost > 1 || true', draft.fields)).toBe('cost > 1 || true')
     const condition = parseStepCondition('cost > 12345', draft.fields)
     expect(condition?.value).toBe('123.45')
