@@ -6,7 +6,7 @@ import { type CompanySetup, getCompanySetup } from '@/contract/organization/stru
 import { go } from '@/navigation/navigate'
 import type { RouteName, RouteParams } from '@/navigation/routes'
 import { QueryView } from '@/parts/QueryView'
-import { useHasScope } from '@/session/session'
+import { useHasScope, useIsAdministrator } from '@/session/session'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { emptyList } from '@/ui/pictures/empty-list'
@@ -27,7 +27,8 @@ const needsTemplate = ({ departments, posts, processes }: CompanySetup) =>
 
 /** 管理: what the company still lacks, and the sections an administrator works in. */
 export function ManageScreen() {
-  const query = useCall(getCompanySetup, {})
+  // Others are told so by the frame; a refused call would cover that with a toast.
+  const query = useCall(getCompanySetup, {}, { enabled: useIsAdministrator() })
   const refresh = useRefresh([getCompanySetup])
   const [sheet, setSheet] = useState<ManageSheet>()
   const close = () => setSheet(undefined)

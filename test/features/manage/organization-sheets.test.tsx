@@ -95,6 +95,13 @@ describe('the page 管理', () => {
     await press(byRole('button', '数据字典，选项的文字、顺序与启用'))
     expect(jest.mocked(Taro.navigateTo).mock.lastCall?.[0].url).toBe('/pages/manage/company/data?view=dictionaries')
   })
+
+  it('says that it is for administrators, and asks the server for nothing that it would refuse', async () => {
+    signInAdministrator([], { member: { roles: ['staff'] } as unknown as SessionUser['member'] })
+    await drawScreen(<ManageScreen />)
+    await until(() => readPage().includes('管理需要企业管理员权限'))
+    expect(server.arrived.filter(({ path }) => path === getCompanySetup.path)).toEqual([])
+  })
 })
 
 describe('the right to a menu', () => {
