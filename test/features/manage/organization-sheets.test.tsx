@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 
+import { createQueryClient } from '@/api/query'
 import { listRegisteringUsers, refuseRegisteringUser } from '@/contract/identity/user'
 import { listManagedApplications, saveApplication } from '@/contract/organization/application-manage'
 import { changeColleague, getColleague } from '@/contract/organization/colleague'
@@ -98,8 +99,10 @@ describe('the page 管理', () => {
 
   it('says that it is for administrators, and asks the server for nothing that it would refuse', async () => {
     signInAdministrator([], { member: { roles: ['staff'] } as unknown as SessionUser['member'] })
-    await drawScreen(<ManageScreen />)
-    await until(() => readPage().includes('管理需要企业管理员权限'))
+    const client = createQueryClient()
+    await drawScreen(<ManageScreen />, client)
+    await until(() => client.isFetching() === 0)
+    expect(readPage()).toContain('管理需要企业管理员权限')
     expect(server.arrived.filter(({ path }) => path === getCompanySetup.path)).toEqual([])
   })
 })
