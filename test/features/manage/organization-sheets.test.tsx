@@ -98,7 +98,7 @@ describe('the page 管理', () => {
   })
 
   it('says that it is for administrators, and asks the server for nothing that it would refuse', async () => {
-    signInAdministrator([], { member: { roles: ['staff'] } as unknown as SessionUser['member'] })
+    signInAdministrator([], { member: { roles: ['staff'] } } as unknown as SessionUser)
     const client = createQueryClient()
     await drawScreen(<ManageScreen />, client)
     await until(() => client.isFetching() === 0)
