@@ -77,6 +77,7 @@ function clearOthersAnswers(): void {
 configureNavigation({ population: getPopulation })
 configureClient({
   getToken: getAccessToken,
+  getUserId: () => useSession.getState().user?.userId,
   getDeviceToken: readDeviceToken,
   refresh: refreshSession,
   react: handleReaction,

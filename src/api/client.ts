@@ -47,12 +47,14 @@ export async function perform<T>({ endpoint, options, indicator, held, send: att
   const ignoresToken = endpoint.ignoreToken === true || options.ignoreToken === true
   const isOwn = !ignoresToken && options.token === undefined
   const token = isOwn ? getClientHooks().getToken() : undefined
+  // Another call may end the session, and another user may sign in, before this call fails.
+  const userId = getClientHooks().getUserId()
   const authorised = () => (isOwn ? withToken(attempt) : attempt(ignoresToken ? undefined : options.token))
   try {
     if (options.quiet === true || indicator === 'none') return await authorised()
     return await showProgressWhile(indicator === 'blocking', authorised)
   } catch (error) {
-    if (held && token && isEndedSession(error)) getClientHooks().queueWrite(held)
+    if (held && token && isEndedSession(error)) getClientHooks().queueWrite(held, userId)
     const { quiet = false } = options
     reactOnce({ endpoint, error, token, isQuiet: typeof quiet === 'function' ? quiet(error) : quiet })
     throw error

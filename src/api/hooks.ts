@@ -16,6 +16,8 @@ export interface QueuedWrite {
 interface ClientHooks {
   /** The access token of the current session. */
   getToken(): string | undefined
+  /** The signed-in user. */
+  getUserId(): string | undefined
   /** The device token for a sign-in; undefined before the first one. */
   getDeviceToken(): string | undefined
   /**
@@ -29,14 +31,15 @@ interface ClientHooks {
   react(reaction: Reaction): void
   showLoading(isBlocking: boolean): void
   hideLoading(): void
-  /** Queues a write whose session has ended; offered again after the sign-in. */
-  queueWrite(write: QueuedWrite): void
+  /** Queues a write whose session has ended; offered again after the sign-in of the user who sent it. */
+  queueWrite(write: QueuedWrite, userId: string | undefined): void
   /** Notifies the listener when {@link getToken} changes. */
   subscribe(listener: () => void): () => void
 }
 
 const unconfigured: ClientHooks = {
   getToken: () => undefined,
+  getUserId: () => undefined,
   getDeviceToken: () => undefined,
   refresh: () => Promise.resolve(false),
   react: () => undefined,

@@ -1,7 +1,7 @@
 import { runWhenIdle } from '@/platform/idle'
 import { onUserExit } from '@/session/user-exit'
 
-import { discardQueuedWrite } from './queued-write'
+import { discardQueuedWrite, followFormerUser } from './queued-write'
 import { clearStored, removeExpired } from './stored'
 
 /** Removes a user's stored values when the user signs out or another one signs in, and expired values at the start. */
@@ -10,5 +10,6 @@ export function connectStoredValues(): void {
     clearStored(reason)
     if (reason === 'signOut') discardQueuedWrite()
   })
+  followFormerUser()
   runWhenIdle(removeExpired)
 }

@@ -6,6 +6,7 @@ import { call } from '@/api/client'
 import type { QueuedWrite } from '@/api/hooks'
 import type { Endpoint } from '@/contract/endpoint'
 import { isRefusal } from '@/lib/errors'
+import { getEndedUserId } from '@/session/ended-session'
 import { useSession } from '@/session/session'
 
 import { openStored } from './stored'
@@ -28,10 +29,23 @@ const stored = openStored(
 const useRevision = create(() => ({ revision: 0 }))
 const addRevision = () => useRevision.setState(({ revision }) => ({ revision: revision + 1 }))
 
-/** Queues the write that failed because the session ended, for this user. Only the last one is stored. */
-export function queueWrite(write: QueuedWrite): void {
+/** The user whose session has expired or been replaced last; undefined after a sign-out. */
+let formerUserId: string | undefined
+
+export function followFormerUser(): void {
+  useSession.subscribe(({ user }, { user: before }) => {
+    if (before && before.userId !== user?.userId) formerUserId = user ? before.userId : getEndedUserId()
+  })
+}
+
+/**
+ * Queues the write that failed because the session ended, for the user who sent it. Only the last one is stored, and
+ * none of a user who has signed out since.
+ */
+export function queueWrite(write: QueuedWrite, userId: string | undefined): void {
+  if (!userId || (userId !== useSession.getState().user?.userId && userId !== formerUserId)) return
   const fields = typeof write.input === 'object' && write.input !== null ? Object.keys(write.input) : []
-  if (fields.some((field) => SECRETS.test(field)) || !stored.write(write)) return
+  if (fields.some((field) => SECRETS.test(field)) || !stored.write(write, '', { userId })) return
   addRevision()
 }
 

@@ -44,7 +44,7 @@ let page: Awaited<ReturnType<typeof mountPage>>
 
 beforeEach(async () => {
   useSession.setState({ accessToken: 'x', user: { userId: 'u1', population: 'user' } as SessionUser })
-  queueWrite(write)
+  queueWrite(write, 'u1')
   page = await mountPage(Page, '/pages/eform/bpmTask/flowApprove', { taskId: 't1' })
 })
 afterEach(async () => {

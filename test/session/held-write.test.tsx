@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 it('is offered again to the same person alone, and sent with its old key when they say so', async () => {
   server.on(write.path, ok({}))
-  await t.act(async () => queueWrite(write))
+  await t.act(async () => queueWrite(write, 'u1'))
   await t.act(async () => useSession.setState({ accessToken: undefined, user: undefined }))
   expect(offered).toBeUndefined()
   await signInAs('u2')
@@ -62,7 +62,7 @@ it('is offered again to the same person alone, and sent with its old key when th
 
 it('stays on offer with its key while nobody answers, and is done with once it is refused', async () => {
   server.on(write.path, { cut: true })
-  await t.act(async () => queueWrite(write))
+  await t.act(async () => queueWrite(write, 'u1'))
   await t.act(async () => expect(offered?.resend()).rejects.toBeInstanceOf(NetworkError))
   expect(offered?.summary).toBe('处理待办')
   server.on(write.path, refusal(409, '该任务已处理'))
@@ -73,7 +73,7 @@ it('stays on offer with its key while nobody answers, and is done with once it i
 
 it.each([429, 500, 502])('stays on offer after %d, which is no refusal', async (code) => {
   server.on(write.path, refusal(code, '系统繁忙'))
-  await t.act(async () => queueWrite(write))
+  await t.act(async () => queueWrite(write, 'u1'))
   await t.act(async () => expect(offered?.resend()).rejects.toMatchObject({ code }))
   expect(offered?.summary).toBe('处理待办')
   server.on(write.path, ok({}))
@@ -107,17 +107,17 @@ it('tells the form that holds what has arrived, none that holds something else, 
   }
   server.on(write.path, ok({}))
   const page = await mountPage(Form, '/pages/eform/formApprove')
-  await t.act(async () => queueWrite(write))
+  await t.act(async () => queueWrite(write, 'u1'))
   await t.act(() => offered?.resend())
   expect(told).toEqual(['this'])
   await t.act(async () => page.onUnload?.())
-  await t.act(async () => queueWrite(write))
+  await t.act(async () => queueWrite(write, 'u1'))
   await t.act(() => offered?.resend())
   expect(told).toEqual(['this'])
 })
 
 it('survives the page and is forgotten when dropped', async () => {
-  await t.act(async () => queueWrite(write))
+  await t.act(async () => queueWrite(write, 'u1'))
   expect(readJson('heldWrite')).toMatchObject({ userId: 'u1', value: write })
   await t.act(async () => offered?.drop())
   expect(offered).toBeUndefined()
@@ -127,7 +127,7 @@ it('survives the page and is forgotten when dropped', async () => {
 it.each([{ password: 'x' }, { oldPwd: 'x' }, { code: '123456' }, { ticket: 'x' }])(
   'never keeps %j on the device',
   async (input) => {
-    await t.act(async () => queueWrite({ ...write, input }))
+    await t.act(async () => queueWrite({ ...write, input }, 'u1'))
     expect(readJson('heldWrite')).toBeUndefined()
   },
 )

@@ -2,6 +2,7 @@ import { unknown } from 'valibot'
 
 import { call, configureClient } from '@/api/client'
 import type { Reaction } from '@/api/error-policy'
+import { setFavoriteProduct } from '@/contract/exhibition/exhibition'
 import { createToken } from '@/contract/identity/auth'
 import { saveDevice } from '@/contract/identity/device'
 import { countTodos } from '@/contract/workflow/todo'
@@ -19,8 +20,8 @@ import { followOtherWindow } from '@/session/other-window'
 import { refreshProfile } from '@/session/profile'
 import { forceRelogin } from '@/session/relogin'
 import { refreshSession } from '@/session/renew'
-import { clearSession, getPopulation, readStoredSession, useSession } from '@/session/session'
-import { getConflictingSession, returnFromLogin, signIn, signOut } from '@/session/sign-in'
+import { clearSession, getPopulation, readStoredSession, type SessionUser, useSession } from '@/session/session'
+import { getConflictingSession, replaceSession, returnFromLogin, signIn, signOut } from '@/session/sign-in'
 
 import { ApiServer, ok, type Reply, refusal } from '../support/api-server'
 
@@ -106,6 +107,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
     configureNavigation({ population: getPopulation })
     configureClient({
       getToken: () => useSession.getState().accessToken,
+      getUserId: () => useSession.getState().user?.userId,
       getDeviceToken: readDeviceToken,
       refresh: refreshSession,
       react: (reaction) => {
@@ -306,6 +308,32 @@ export function describeSession({ moves, stand, reset }: Target): void {
       await Promise.allSettled(Array.from({ length: 50 }, () => call(countTodos, {})))
       expect(reactions).toEqual([{ toast: '登录失效,请重新登录', relogin: true }])
       expect(moves()).toEqual(['navigateTo /pages/index/login'])
+    })
+
+    it.each([
+      ['its sender, when another call has ended the session first', forceRelogin, 'u1'],
+      [
+        'its sender, when somebody else has signed in since',
+        () => {
+          forceRelogin()
+          replaceSession({ access_token: 'access-u2-x', refresh_token: 'refresh-u2-x' }, {
+            userId: 'u2',
+            population: 'user',
+          } as SessionUser)
+        },
+        'u1',
+      ],
+      ['nobody, when its sender has signed out', () => void signOut(), undefined],
+    ])('keeps a write that it stopped for %s', async (_whom, end, userId) => {
+      await signIn(as('u1'))
+      useSession.setState({ refreshToken: undefined })
+      server.on(setFavoriteProduct.path, () => {
+        end()
+        return { status: 401, json: { code: 401 } }
+      })
+      const sent = call(setFavoriteProduct, { productId: 'p1', favorite: true, version: 0 })
+      await expect(sent).rejects.toMatchObject({ code: 401 })
+      expect((readJson('heldWrite') as { userId?: string } | undefined)?.userId).toBe(userId)
     })
 
     it.each<[string, Reply]>([
