@@ -57,10 +57,12 @@ export function describeDay(day: string, language: Language = 'zh'): string {
   return `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${formatWeekday(day)}`
 }
 
+export const isToday = (day: string): boolean => day === chinaDay(Date.now())
+
 /** A day of a calendar in words, for who hears it: `11月30日 周一，今天`. */
 export function describeCalendarDay(day: string, language: Language = 'zh'): string {
   const words = describeDay(day, language)
-  return day === chinaDay(Date.now()) ? `${words}，${sharedTexts[language].today}` : words
+  return isToday(day) ? `${words}，${sharedTexts[language].today}` : words
 }
 
 /** Chosen days in words: `11月30日 周一 至 12月1日 周二，共 2 天`. */

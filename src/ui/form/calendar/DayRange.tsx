@@ -1,11 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { chinaDay } from '@/lib/wire-time'
 import { defineTexts, useLanguage, useTexts } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
 import { Pressable } from '@/ui/action/Pressable'
-import { describeCalendarDay, listMonthDays, shiftMonth } from '@/ui/form/days'
+import { describeCalendarDay, isToday, listMonthDays, shiftMonth } from '@/ui/form/days'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './DayRange.module.scss'
@@ -115,7 +114,6 @@ function Day({ day, value, disabled, onPress }: DayProps) {
   const isEnd = day === value?.from || day === value?.to
   const isWithin = value?.to !== undefined && day > value.from && day < value.to
   const { today } = useTexts(sharedTexts)
-  const isToday = day === chinaDay(Date.now())
   return (
     <Pressable
       className={`${styles.day} ${isEnd ? styles.end : ''} ${isWithin ? styles.within : ''}`}
@@ -124,7 +122,7 @@ function Day({ day, value, disabled, onPress }: DayProps) {
       disabled={disabled}
       onPress={onPress}
     >
-      <Text>{isToday ? today : Number(day.slice(8))}</Text>
+      <Text>{isToday(day) ? today : Number(day.slice(8))}</Text>
     </Pressable>
   )
 }
