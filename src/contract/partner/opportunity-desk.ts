@@ -14,7 +14,7 @@ const partner = { partnerName: string(), partnerCompany: string() }
 export const ReportedOpportunity = object({ ...Opportunity.entries, ...partner })
 export type ReportedOpportunity = InferOutput<typeof ReportedOpportunity>
 
-/** Latest and earliest change first; largest expected amount first. */
+/** Latest and earliest change first; largest signed amount first, or expected amount while it is not won. */
 export const opportunitySorts = ['newest', 'oldest', 'amount'] as const
 export type OpportunitySort = (typeof opportunitySorts)[number]
 

@@ -80,7 +80,7 @@ export const opportunity = pgTable(
     index('opportunity_company').on(table.companyId, table.updatedAt, table.id),
     index('opportunity_amount').on(
       table.companyId,
-      table.expectAmount.desc().nullsLast(),
+      sql`coalesce(won_amount, expect_amount) desc nulls last`,
       table.updatedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),

@@ -34,7 +34,13 @@ const sum = (counts: readonly StatusCount[], of: ReadonlySet<string>, what: 'cou
 
 async function listExpiring(db: Db, ownerId: string, now: Date) {
   const where = and(eq(opportunity.ownerId, ownerId), isExpiring(now))
-  const rows = await db.select().from(opportunity).where(where).orderBy(asc(opportunity.protectEnd)).limit(SHOWN)
+  const soonest = [asc(opportunity.protectEnd), asc(opportunity.id)]
+  const rows = await db
+    .select()
+    .from(opportunity)
+    .where(where)
+    .orderBy(...soonest)
+    .limit(SHOWN)
   const total = await db.$count(opportunity, where)
   return { expiring: rows.map((row) => presentOpportunity(row, null)), expiringCount: total }
 }

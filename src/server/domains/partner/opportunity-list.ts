@@ -109,7 +109,7 @@ const buildReportedFilter = (companyId: string, { status, keyword }: ReportedQue
 /** The statement behind {@link listReported}, before its page. Each order has an index. */
 export function selectReported(db: Db, companyId: string, query: ReportedQuery) {
   const byTime = buildTimeOrder(query.sort === 'oldest' ? 'oldest' : 'newest', opportunity.updatedAt, opportunity.id)
-  const byAmount = sql`${opportunity.expectAmount} desc nulls last`
+  const byAmount = sql`coalesce(${opportunity.wonAmount}, ${opportunity.expectAmount}) desc nulls last`
   return db
     .select({ row: opportunity, partnerName: appUser.name, partnerCompany: partner.companyName })
     .from(opportunity)

@@ -452,6 +452,25 @@ describe('a partner’s list and figures', () => {
     expect(data.months[5]).toMatchObject({ month: dayAfter(0).slice(0, 7), submitted: 3, won: 1, wonAmount: 8 })
   })
 
+  it('are in the order of their amounts with what was signed once they are won', async () => {
+    await fill()
+    const { id } = await server.approved('zhouMin', {
+      customerName: '上海电气',
+      contactPhone: '13911114444',
+      expectAmount: 9_000,
+    })
+    const amounts = async () => {
+      const { data } = await server.send(listReportedOpportunities, { sort: 'amount' }, await server.as('wangQiang'))
+      return data.records.map(({ expectAmount, wonAmount }) => wonAmount ?? expectAmount)
+    }
+    const [most, ...others] = await amounts()
+    expect(most).toBe(9_000)
+    const { version } = await read(id)
+    const won = { id, version, result: 'won' as const, amount: 1, signDate: dayAfter(0) }
+    await server.send(closeOpportunity, won, await server.as('zhouMin'))
+    expect(await amounts()).toEqual([...others, 1])
+  })
+
   it('show the company what was reported to it, drafts not, and others nothing', async () => {
     await fill()
     await server.send(saveOpportunityDraft, { customerName: '草稿' }, await server.as('zhouMin'))

@@ -1,0 +1,2 @@
+DROP INDEX "opportunity_amount";--> statement-breakpoint
+CREATE INDEX "opportunity_amount" ON "opportunity" USING btree ("company_id",coalesce(won_amount, expect_amount) desc nulls last,"updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
