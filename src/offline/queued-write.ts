@@ -32,6 +32,7 @@ const addRevision = () => useRevision.setState(({ revision }) => ({ revision: re
 /** The user whose session has expired or been replaced last; undefined after a sign-out. */
 let formerUserId: string | undefined
 
+/** Records from now on whose session has ended, for {@link queueWrite}. */
 export function followFormerUser(): void {
   useSession.subscribe(({ user }, { user: before }) => {
     if (before && before.userId !== user?.userId) formerUserId = user ? before.userId : getEndedUserId()

@@ -140,7 +140,7 @@ export function describeCondition(when: string, fields: readonly ComparedField[]
   return groups.map((words) => words.join(' 且 ')).join(isMixed ? '，或 ' : ' 或 ')
 }
 
-/** Written by hand, for choosing builds no difference; it compares an id, which nobody can read. */
+/** A condition that was written by hand: the designer's choices build no `!=`. */
 const STARTER_DIFFERENCE = /^(_starter\.\w+) != '([^'\\]*)'$/
 
 /** @returns undefined unless the id has a name */
