@@ -51,8 +51,21 @@ function getBackHandler(isTab: boolean, onBack?: () => void): (() => void) | und
 function usePaint(page: PagePaint): void {
   // A page below the current one follows theme changes too, but must not overwrite the current title.
   const isShown = useRef(true)
+  // What the page has painted since it was last shown: a page that opens is shown once more right after its first effects.
+  const painted = useRef('')
+  const { theme, title, color, tone } = page
+  const look = [
+    theme.className,
+    theme.variables['--strong'],
+    theme.variables['--text-scale'],
+    title,
+    color,
+    tone,
+  ].join()
   const paint = () => {
-    if (isShown.current) paintPage(page)
+    if (!isShown.current || painted.current === look) return
+    painted.current = look
+    paintPage(page)
   }
   useDidShow(() => {
     isShown.current = true
@@ -60,10 +73,10 @@ function usePaint(page: PagePaint): void {
   })
   useDidHide(() => {
     isShown.current = false
+    painted.current = ''
   })
-  const { theme, title, color, tone } = page
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the picture depends on, not each new object
-  useEffect(paint, [theme.className, theme.variables['--strong'], theme.variables['--text-scale'], title, color, tone])
+  useEffect(paint, [look])
 }
 
 /** The frame of every screen: theme, bar with the title, offline banner, error view, action bar and tab bar. */

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { useTabBadges } from '@/navigation/tab-badges'
 import { drawsTabBar, styleTabBar } from '@/platform/tab-bar'
+import type { TabBarStyle } from '@/platform/tab-bar/types'
 import { refreshBadges } from '@/session/badges'
 import { useThemeChoice } from '@/theme/theme-store'
 import { surfaces } from '@/theme/themes'
@@ -38,22 +39,33 @@ function NativeTabBar({ route }: { route: RouteName }) {
   // WeChat rejects changes while another page is in front: they apply when this page is shown. A page that is being
   // replaced still counts as shown, so the page stack is asked too.
   const isShown = useRef(true)
-  const dress = () => {
-    if (!isShown.current || getCurrentPages().at(-1)?.route !== routeTable[route].path.slice(1)) return
-    styleTabBar({
-      badges: { [TODO_TAB]: todo, [MESSAGE_TAB]: message },
-      selectedIcons: Object.fromEntries(THEMED_POSITIONS.map((at, order) => [at, theme.tabList[order] ?? ''])),
-      backgroundColor: surfaces[appearance].card,
-      borderStyle: appearance === 'dark' ? 'black' : 'white',
+  // What this page has asked for since it was last shown; meanwhile other pages, or WeChat, may style the tab bar.
+  const asked = useRef<TabBarStyle>()
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  // A page that opens has its effects and is shown in one task; once, after the page's own first update, is enough.
+  const planStyle = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (!isShown.current || getCurrentPages().at(-1)?.route !== routeTable[route].path.slice(1)) return
+      const style: TabBarStyle = {
+        badges: { [TODO_TAB]: todo, [MESSAGE_TAB]: message },
+        selectedIcons: Object.fromEntries(THEMED_POSITIONS.map((at, order) => [at, theme.tabList[order] ?? ''])),
+        backgroundColor: surfaces[appearance].card,
+        borderStyle: appearance === 'dark' ? 'black' : 'white',
+      }
+      styleTabBar(style, asked.current)
+      asked.current = style
     })
   }
   useDidShow(() => {
     isShown.current = true
-    dress()
+    planStyle()
   })
   useDidHide(() => {
     isShown.current = false
+    asked.current = undefined
   })
-  useEffect(dress, [todo, message, theme, appearance, route])
+  useEffect(planStyle, [todo, message, theme, appearance, route])
+  useEffect(() => () => clearTimeout(timer.current), [])
   return null
 }

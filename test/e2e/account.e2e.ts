@@ -40,12 +40,12 @@ describe('settings', () => {
     await seeToken(phone, '--brand', '#d8302f')
     await phone.idle()
     if (target === 'weapp') {
-      const pictures = await phone.page.evaluate(() =>
-        window.mini.records.calls
-          .filter(({ name }) => name === 'setTabBarItem')
-          .map(({ args }) => (args as { selectedIconPath?: string }).selectedIconPath),
+      const calls = await phone.page.evaluate(() => window.mini.records.calls)
+      expect(calls.filter(({ name }) => name === 'setNavigationBarColor')).toHaveLength(1)
+      const icons = calls.filter(({ name }) => name === 'setTabBarItem')
+      expect(icons.map(({ args }) => (args as { selectedIconPath?: string }).selectedIconPath)).toEqual(
+        ['todo', 'message', 'report', 'cloud'].map((icon) => `/assets/tab/theme/vermilion-${icon}.png`),
       )
-      expect(pictures).toContain('/assets/tab/theme/vermilion-todo.png')
     }
     await phone.shot('todo-vermilion')
   })

@@ -58,7 +58,7 @@ it('answers a touch by hover-class', () => {
   expect(getPressProps(() => undefined, 'dim')).toMatchObject({ hoverClass: 'dim' })
 })
 
-it('dresses the native tab bar with counts, icons and ground', () => {
+it('styles the native tab bar with counts, icons and ground', () => {
   styleTabBar({
     badges: { 0: 6, 1: 0 },
     selectedIcons: { 0: 'assets/tab/theme/jade-todo.png' },
@@ -69,6 +69,23 @@ it('dresses the native tab bar with counts, icons and ground', () => {
   expect(called('removeTabBarBadge')).toEqual([expect.objectContaining({ index: 1 })])
   expect(called('setTabBarItem')[0]).toMatchObject({ index: 0, selectedIconPath: '/assets/tab/theme/jade-todo.png' })
   expect(called('setTabBarStyle')[0]).toMatchObject({ backgroundColor: '#1a2230' })
+})
+
+it('asks for no more than what the tab bar does not show yet', () => {
+  const shown = {
+    badges: { 0: 6, 1: 0 },
+    selectedIcons: { 0: 'jade-todo.png', 1: 'jade-message.png' },
+    backgroundColor: '#1a2230',
+    borderStyle: 'black',
+  } as const
+  styleTabBar({ ...shown, badges: { 0: 0, 1: 0 }, selectedIcons: { 0: 'jade-todo.png', 1: 'sea-message.png' } }, shown)
+  expect(wxCalls.map(({ name, options }) => [name, options])).toEqual([
+    ['removeTabBarBadge', expect.objectContaining({ index: 0 })],
+    ['setTabBarItem', expect.objectContaining({ index: 1, selectedIconPath: '/sea-message.png' })],
+  ])
+  resetWx()
+  styleTabBar({ ...shown, borderStyle: 'white' }, shown)
+  expect(wxCalls.map(({ name }) => name)).toEqual(['setTabBarStyle'])
 })
 
 it.each([
