@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { call } from '@/api/client'
 import { useCall } from '@/api/query'
@@ -35,6 +35,8 @@ function useKioskVerification(gateId: string | undefined, onVerdict: (verdict: V
   const { data, refetch } = useCall(listVisitGates, {}, { quiet: true })
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
+  /** The entry whose answer was lost: sent again with its id, it counts once. */
+  const lost = useRef<{ id: string; shown: string }>()
   const verify = async (shown: Pick<InputOf<typeof verifyVisitor>, 'code' | 'digits' | 'visitId'>) => {
     setBusy(true)
     setError(undefined)
@@ -43,10 +45,15 @@ function useKioskVerification(gateId: string | undefined, onVerdict: (verdict: V
       const gates = data ?? (await refetch()).data
       const gate = gates?.find(({ id }) => id === gateId) ?? gates?.[0]
       if (!gate) return setError(texts.offline)
-      const id = uuid()
+      const sent = JSON.stringify(shown)
+      const id = lost.current?.shown === sent ? lost.current.id : uuid()
+      lost.current = { id, shown: sent }
       const input = { gateId: gate.id, direction: 'in' as const, id, ...shown }
-      onVerdict(await call(verifyVisitor, input, { quiet: true, idempotencyKey: id }))
+      const verdict = await call(verifyVisitor, input, { quiet: true, idempotencyKey: id })
+      lost.current = undefined
+      onVerdict(verdict)
     } catch (failed) {
+      if (isRefusal(failed)) lost.current = undefined
       setError(isRefusal(failed) ? failed.message : texts.offline)
     } finally {
       setBusy(false)

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
@@ -9,6 +9,7 @@ import { applyVisit } from '@/contract/visit/visit-pass'
 import { useVisitKeepDays } from '@/features/visit/use-visit-keep-days'
 import { validateText, validateVisitorPhone } from '@/features/visit/visitor/visitor-fields'
 import { HOUR_MS } from '@/lib/durations'
+import { isRefusal } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
 import { hasOwn } from '@/lib/own'
 import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
@@ -66,8 +67,8 @@ const validate = (values: typeof empty, language: Language) => ({
   ),
 })
 
-function toInput({ hostId, ...values }: typeof empty) {
-  const now = Date.now()
+/** @param now epoch milliseconds */
+function toInput({ hostId, ...values }: typeof empty, now: number) {
   return {
     hostId,
     visitorName: values.visitorName.trim(),
@@ -91,7 +92,10 @@ export function KioskWalkIn({ onTouch, onDone, onBack }: KioskWalkInProps) {
     quiet: true,
     onSuccess: () => onDone({ isGood: true, title: texts.askedTitle, text: texts.askedText }),
   })
+  /** When the application was first sent: sent again after a lost answer, it is the same one. */
+  const sentAt = useRef<number>()
   const refuse = (failed: unknown) => {
+    if (isRefusal(failed)) sentAt.current = undefined
     for (const [field, why] of Object.entries(getFieldErrors(failed, 'form', texts.offline))) {
       if (hasOwn(empty, field)) form.refuse(field as keyof typeof empty, why)
       else setError(why)
@@ -101,7 +105,8 @@ export function KioskWalkIn({ onTouch, onDone, onBack }: KioskWalkInProps) {
     const isFilled = form.validate()
     if (!agreement.canContinue() || !isFilled) return
     setError(undefined)
-    apply.mutate(toInput(form.values), { onError: refuse })
+    sentAt.current ??= Date.now()
+    apply.mutate(toInput(form.values, sentAt.current), { onError: refuse })
   }
   const getField = (name: keyof typeof empty) => {
     const { onChange, ...field } = form.field(name)
