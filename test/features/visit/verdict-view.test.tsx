@@ -231,6 +231,17 @@ describe('the guard’s screen', () => {
       expect(waiting()).toEqual([])
     })
 
+    it('does not offer the book of another day, by which it admits nobody', async () => {
+      server.on(getGateBook.path, () => ok({ ...book(), day: '2026-01-01' }))
+      server.on(verifyVisitor.path, { cut: true })
+      await show(shown())
+      await until(() => readJson('personal:gate-book') !== undefined)
+      expect(readPage()).not.toContain('断网也可核验')
+      await press(byRole('button', '核验入场'))
+      await until(() => readPage().includes('结果未知。请先再查一次'))
+      expect(waiting()).toEqual([])
+    })
+
     it('asks the server no more once the network is gone, and leaves digits and V1 codes to it', async () => {
       const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
       await show(buildPassCode(new Uint8Array(32), passId, computeSlot(Date.now())))

@@ -3,10 +3,11 @@ import { useEffect, useReducer } from 'react'
 import { useCall, useInvalidation } from '@/api/query'
 import { getGateBook, type SettledPassage, settlePassages, type VisitVerdict } from '@/contract/visit/visit-gate'
 import { readPassCode, readSignedCode, SLOT_MS } from '@/lib/pass'
+import { chinaDay } from '@/lib/wire-time'
 import { useOutboxSync } from '@/parts/outbox/use-outbox-sync'
 import { useStaffUser } from '@/session/session'
 
-import { readGateBook, recordGatePassage, saveGateBook } from './gate-book'
+import { readGateBook, recordGatePassage, type StoredGateBook, saveGateBook } from './gate-book'
 import { listPassageDisputes, openPassageQueue, removePassageDisputes } from './passage-queue'
 import { type OfflineScan, verifyOffline } from './verify-offline'
 
@@ -32,6 +33,10 @@ function useGateBook(gateId: string, waitingPassIds: () => ReadonlySet<string>, 
     onStored()
   }, [data, dataUpdatedAt])
 }
+
+/** Whether a book admits visitors at a gate: it is of this gate, and of today. */
+const isInForce = ({ gateId, day, ahead }: StoredGateBook, gate: Gate) =>
+  gateId === gate.id && day === chinaDay(Date.now() + ahead)
 
 /** The gate on this device: the book of today, what was allowed without signal, and what the server made of it. */
 export function useGateDesk(gate: Gate) {
@@ -72,6 +77,8 @@ export function useGateDesk(gate: Gate) {
   }
   const found = readGateBook()
   const known =
-    found?.book.gateId === gate.id ? { ...found, count: found.book.visits.length, isCut: found.book.isCut } : undefined
+    found && isInForce(found.book, gate)
+      ? { ...found, count: found.book.visits.length, isCut: found.book.isCut }
+      : undefined
   return { ...outbox, verifyLocally, note, known, dismiss, disputes: listPassageDisputes(companyId) }
 }
