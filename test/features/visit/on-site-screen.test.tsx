@@ -136,11 +136,15 @@ describe('beside receiving', () => {
     expect(server.stand.moves()).toEqual([`navigateTo ${address}`])
   })
 
-  it('a guard alone has neither the blocklist nor the figures', async () => {
-    await show(site([]), ['guard'])
-    expect(readPage()).toContain('自助登记')
-    for (const text of requireItems(['来访统计', '黑名单', '临时登记'])) expect(readPage()).not.toContain(text)
-  })
+  // An administrator has the blocklist by the scope of visitors, which this one lacks.
+  it.each([[['guard']], [['guard', 'administrator']]])(
+    '%j has neither the blocklist nor the figures',
+    async (roles) => {
+      await show(site([]), roles)
+      expect(readPage()).toContain('自助登记')
+      for (const text of requireItems(['来访统计', '黑名单', '临时登记'])) expect(readPage()).not.toContain(text)
+    },
+  )
 })
 
 it('the blocklist keeps its buttons in place while the names load, so that a finger does not meet another', async () => {

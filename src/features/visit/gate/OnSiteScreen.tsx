@@ -111,7 +111,7 @@ function Desk() {
       </QueryView>
       <DeskMenu
         isAtDesk={isAtDesk}
-        mayBlock={!roles.every((role) => role === 'guard')}
+        mayBlock={isManager || isReception}
         onReport={isManager || isReception ? () => void go('onSite', { view: 'report' }) : undefined}
       />
     </PageFrame>
