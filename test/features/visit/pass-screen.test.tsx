@@ -168,6 +168,20 @@ describe('the visits of a device', () => {
     expect(byRole('button', '华东精密制造 · 交流，已结束')).toBeDefined()
     expect(byRole('button', '华东精密制造 · 验收，待到访')).toBeDefined()
   })
+
+  it('that recur are shown with the occurrence that is next, and not with the one of the last answer', async () => {
+    const occurrence = (hours: number) => ({
+      day: wire(hours).slice(0, 10),
+      startTime: wire(hours),
+      endTime: wire(hours + 2),
+    })
+    const [past, next] = [occurrence(-50), occurrence(118)]
+    const recurring = pass({ ...past, repeatText: '每周', occurrences: [past, next] })
+    saveDeviceVisit({ id: 'v1', holder: 'secret', kept: { pass: recurring as never, offset: 0 } })
+    saveDeviceVisit({ id: 'v2', holder: 'secret' })
+    await drawScreen(<VisitorScreen token={undefined} id={undefined} />)
+    expect(byRole('button', '华东精密制造 · 审核，待到访').textContent).toContain(next.startTime.slice(5, 16))
+  })
 })
 
 describe('an invitation', () => {

@@ -50,22 +50,24 @@ const nameStatus = ({ status, statusName }: { status: string; statusName: string
 
 const isCurrent = ({ status }: { status: string }) => status === 'approved' || status === 'pending'
 
-/** A pass as it was last read, which may have been before its visit was over. */
-function presentCachedStatus({ pass, offset }: NonNullable<DeviceVisit['kept']>, language: Language) {
+/**
+ * A pass as it was last read, which may have been before its visit was over, or before the next one of a visit that recurs.
+ */
+function presentCachedPass({ pass, offset }: NonNullable<DeviceVisit['kept']>, language: Language) {
   const now = Date.now() + offset
   const current = toCurrentOccurrence(pass, now)
+  const span = formatVisitTime(current.startTime, current.endTime, language)
   const isOver = isCurrent(pass) && getPassStage({ ...current, status: 'approved' }, now) === 'ended'
-  if (isOver) return { status: 'ended', statusName: choicesTexts[language].ended }
-  return { status: pass.status, statusName: nameStatus(pass, language) }
+  if (isOver) return { span, status: 'ended', statusName: choicesTexts[language].ended }
+  return { span, status: pass.status, statusName: nameStatus(pass, language) }
 }
 
 /** A visit of this device, whose application may still be without an answer. */
 function toChoice({ id, holder, kept }: DeviceVisit, language: Language): Choice {
   const { application, progress } = choicesTexts[language]
   if (!kept) return { id, holder, title: application, span: '', status: 'pending', statusName: progress }
-  const { companyName, purpose, startTime, endTime } = kept.pass
-  const span = formatVisitTime(startTime, endTime, language)
-  return { id, holder, title: joinTexts([companyName, purpose]), span, ...presentCachedStatus(kept, language) }
+  const { companyName, purpose } = kept.pass
+  return { id, holder, title: joinTexts([companyName, purpose]), ...presentCachedPass(kept, language) }
 }
 
 /** The visits of the signed-in user's phone number; offline from the cache. */
