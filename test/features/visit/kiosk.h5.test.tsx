@@ -7,9 +7,10 @@ import { applyVisit } from '@/contract/visit/visit-pass'
 import { KioskScreen } from '@/features/visit/kiosk/KioskScreen'
 import { findCandidateBySurname, toKioskResult } from '@/features/visit/kiosk/kiosk-result'
 import { useIdleReturn } from '@/features/visit/kiosk/use-idle-return'
+import { chooseVisitorLanguage } from '@/features/visit/language/visitor-language'
 import { useSession } from '@/session/session'
 
-import { ok } from '../../support/api-server'
+import { ok, refusal } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { t } from '../../support/mount-page'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
@@ -20,6 +21,7 @@ const server = setUpScreenServer({ caller: 'session', pages: ['/pages/qr/scan'] 
 const reception = { userId: 'u1', population: 'user', companyId: 'c1', roles: ['reception'] }
 
 beforeEach(async () => {
+  chooseVisitorLanguage('zh')
   // The kiosk of the test before signs out as it goes.
   await draw(<View />)
   server.on(listVisitGates.path, ok([{ id: 'g1', name: '1 号门', address: '' }]))
@@ -156,6 +158,33 @@ describe('the kiosk', () => {
     expect(listSent(applyVisit.path)).toMatchObject([once, once])
     // The host is asked once, though the first answer was lost.
     expect(sent[1]?.headers['idempotency-key']).toBe(sent[0]?.headers['idempotency-key'])
+  })
+
+  it.each([
+    ['early', '未到时间', 'You are early', 'Please wait until your visit begins'],
+    ['used', '已使用', 'Already used', 'You have checked in with this pass before'],
+    ['blocked', '禁止进入', 'Please go to the reception', 'The staff will help you'],
+  ])('says in English of a pass that is %s (%s): %s', (verdict, title, ...words) => {
+    const result = toKioskResult({ verdict, title, reason: '原因' }, 'en')
+    expect([result.title, result.text]).toEqual(words)
+  })
+
+  it.each([
+    ['zh', 429, '输入次数过多，请 30 秒后再试'],
+    ['zh', 422, '不是访客码'],
+    ['en', 429, 'Too many attempts. Please wait a minute.'],
+    ['en', 422, 'Not possible at the moment. Please contact your host.'],
+  ] as const)('says in %s why digits are refused (%i): %s', async (language, code, said) => {
+    chooseVisitorLanguage(language)
+    server.on(verifyVisitor.path, refusal(code, language === 'zh' ? said : '中文的原因'))
+    await show()
+    const name = (zh: string, en: string) => (language === 'zh' ? zh : en)
+    await press(
+      byRole('button', name('我有通行码，扫码或输入六位数字', 'I have a pass，Scan it, or type its six digits')),
+    )
+    await type(byLabel(name('六位数字码', 'Six digits')), '482913')
+    await press(byRole('button', name('登记', 'Check in')))
+    await until(() => readPage().includes(said))
   })
 
   it('signs out however it is left', async () => {

@@ -6,7 +6,8 @@ import { useCall } from '@/api/query'
 import type { InputOf } from '@/contract/endpoint'
 import { listVisitGates } from '@/contract/visit/visit'
 import { type VisitVerdict, verifyVisitor } from '@/contract/visit/visit-gate'
-import { isRefusal } from '@/lib/errors'
+import { readVisitorRefusal } from '@/features/visit/visitor/visitor-refusal'
+import { ApiError, isRefusal } from '@/lib/errors'
 import { uuid } from '@/lib/uuid'
 import { CODE_LENGTH, isCode } from '@/lib/validators'
 import { scanCode } from '@/platform/scan'
@@ -32,6 +33,7 @@ interface KioskPassProps {
 /** One verification at a time, as an entry at the tablet's gate. */
 function useKioskVerification(gateId: string | undefined, onVerdict: (verdict: VisitVerdict) => void) {
   const texts = useTexts(kioskTexts)
+  const language = useLanguage()
   const { data, refetch } = useCall(listVisitGates, {}, { quiet: true })
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -54,7 +56,8 @@ function useKioskVerification(gateId: string | undefined, onVerdict: (verdict: V
       onVerdict(verdict)
     } catch (failed) {
       if (isRefusal(failed)) lost.current = undefined
-      setError(isRefusal(failed) ? failed.message : texts.offline)
+      if (!(failed instanceof ApiError)) return setError(texts.offline)
+      setError(readVisitorRefusal(failed, language).message || texts.deskTitle)
     } finally {
       setBusy(false)
     }

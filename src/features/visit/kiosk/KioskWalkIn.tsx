@@ -8,9 +8,9 @@ import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { applyVisit } from '@/contract/visit/visit-pass'
 import { useVisitKeepDays } from '@/features/visit/use-visit-keep-days'
 import { validateText, validateVisitorPhone } from '@/features/visit/visitor/visitor-fields'
+import { readVisitorRefusal } from '@/features/visit/visitor/visitor-refusal'
 import { HOUR_MS } from '@/lib/durations'
-import { isRefusal } from '@/lib/errors'
-import { getFieldErrors } from '@/lib/field-errors'
+import { ApiError, isRefusal } from '@/lib/errors'
 import { hasOwn } from '@/lib/own'
 import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { formatWireTime } from '@/lib/wire-time'
@@ -96,7 +96,10 @@ export function KioskWalkIn({ onTouch, onDone, onBack }: KioskWalkInProps) {
   const sentAt = useRef<number>()
   const refuse = (failed: unknown) => {
     if (isRefusal(failed)) sentAt.current = undefined
-    for (const [field, why] of Object.entries(getFieldErrors(failed, 'form', texts.offline))) {
+    if (!(failed instanceof ApiError)) return setError(texts.offline)
+    const { message, reasons } = readVisitorRefusal(failed, language)
+    if (reasons.length === 0) setError(message || texts.deskTitle)
+    for (const [field, why] of reasons) {
       if (hasOwn(empty, field)) form.refuse(field as keyof typeof empty, why)
       else setError(why)
     }

@@ -1,7 +1,8 @@
 import type { VisitVerdict } from '@/contract/visit/visit-gate'
+import { hasOwn } from '@/lib/own'
 import type { Language } from '@/theme/language'
 
-import { kioskTexts } from './kiosk-texts'
+import { englishVerdicts, kioskTexts } from './kiosk-texts'
 
 /** What the visitor is told at the end. */
 export interface KioskResult {
@@ -10,9 +11,6 @@ export interface KioskResult {
   text: string
 }
 
-/** Verdicts whose reason the visitor may read; any other reason, such as a blocked number, is for the desk alone. */
-const openVerdicts = new Set(['early', 'expired', 'used', 'unprepared', 'invitation', 'foreign', 'mistyped'])
-
 /** The result of a verdict, in words that tell bystanders nothing about the visitor. */
 export function toKioskResult(
   { verdict, title, reason }: Pick<VisitVerdict, 'verdict' | 'title' | 'reason'>,
@@ -20,7 +18,9 @@ export function toKioskResult(
 ): KioskResult {
   const texts = kioskTexts[language]
   if (verdict === 'accepted') return { isGood: true, title: texts.doneTitle, text: texts.doneText }
-  if (openVerdicts.has(verdict)) return { isGood: false, title, text: reason }
+  if (hasOwn(englishVerdicts, verdict)) {
+    return { isGood: false, title, text: reason, ...(language === 'en' && englishVerdicts[verdict]) }
+  }
   return { isGood: false, title: texts.deskTitle, text: texts.deskText }
 }
 

@@ -1,6 +1,20 @@
 import { formatEnglishDayCount } from '@/lib/visitor/english-time'
 import { defineTexts } from '@/theme/language'
 
+/**
+ * English for the verdicts whose reason the visitor may read, which the server words in Chinese. Any other reason, such
+ * as a blocked number, is for the desk alone.
+ */
+export const englishVerdicts: Readonly<Record<string, { title: string; text: string }>> = {
+  early: { title: 'You are early', text: 'Please wait until your visit begins' },
+  expired: { title: 'Not valid now', text: 'Refresh your pass and try again, or go to the reception' },
+  used: { title: 'Already used', text: 'You have checked in with this pass before' },
+  unprepared: { title: 'Not ready yet', text: 'First complete the steps on your pass' },
+  invitation: { title: 'This is an invitation', text: 'Open it on your phone and fill it in, or open your pass' },
+  foreign: { title: 'Not a visitor pass', text: 'Show the code of your pass' },
+  mistyped: { title: 'Wrong digits', text: 'Please check them: they change every 30 seconds' },
+}
+
 /** The texts of the tablet on which visitors register themselves. */
 export const kioskTexts = defineTexts(
   {

@@ -22,16 +22,7 @@ import {
   validateVisitApplication,
   validateVisitor,
 } from './visitor-form'
-import { refusalTexts } from './visitor-texts'
-
-/** What a refusal says: its message, and the reasons at fields. */
-function readRefusal({ code, data, message }: ApiError, language: Language) {
-  const reasons = Object.entries(data ?? {}).map(([field, why]): [string, string] => [field, String(why)])
-  if (language === 'zh') return { message, reasons }
-  const english = refusalTexts.byCode[code] ?? refusalTexts.other
-  const named = reasons.map(([field]): [string, string] => [field, refusalTexts.byField[field] ?? english])
-  return { message: english, reasons: named }
-}
+import { readVisitorRefusal } from './visitor-refusal'
 
 /**
  * Shows a refusal at the fields it names. In English it shows all others too, because their messages are Chinese.
@@ -43,7 +34,7 @@ function createRefusalHandler<T extends Record<string, string>>(
   language: Language,
 ) {
   return (refusal: ApiError): boolean => {
-    const { message, reasons } = readRefusal(refusal, language)
+    const { message, reasons } = readVisitorRefusal(refusal, language)
     const fieldErrors = reasons.filter(([field]) => field in form.values)
     for (const [field, why] of fieldErrors) form.refuse(field, why)
     if (fieldErrors.length > 0) return true
