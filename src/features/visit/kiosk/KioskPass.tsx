@@ -11,7 +11,7 @@ import { ApiError, isRefusal } from '@/lib/errors'
 import { uuid } from '@/lib/uuid'
 import { CODE_LENGTH, isCode } from '@/lib/validators'
 import { scanCode } from '@/platform/scan'
-import { useLanguage, useTexts } from '@/theme/language'
+import { type Language, useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
@@ -28,6 +28,13 @@ interface KioskPassProps {
   onTouch: () => void
   onDone: (result: KioskResult) => void
   onBack: () => void
+}
+
+/** Why there is no verdict, in the visitor's language. */
+function getFailureText(failed: unknown, language: Language): string {
+  const texts = kioskTexts[language]
+  if (!(failed instanceof ApiError)) return texts.offline
+  return readVisitorRefusal(failed, language).message || texts.deskTitle
 }
 
 /** One verification at a time, as an entry at the tablet's gate. */
@@ -56,8 +63,7 @@ function useKioskVerification(gateId: string | undefined, onVerdict: (verdict: V
       onVerdict(verdict)
     } catch (failed) {
       if (isRefusal(failed)) lost.current = undefined
-      if (!(failed instanceof ApiError)) return setError(texts.offline)
-      setError(readVisitorRefusal(failed, language).message || texts.deskTitle)
+      setError(getFailureText(failed, language))
     } finally {
       setBusy(false)
     }
