@@ -86,6 +86,8 @@ describe('a pass with steps before the entry', () => {
     await until(() => readPage().includes('请拍下正脸'))
     await show(pass([]), 'of-a-newer-server')
     await until(() => readPage().includes('请更新到最新版本'))
+    await press(byRole('radio', 'English'))
+    expect(readPage()).toContain('Please update to the latest version')
   })
 
   it('shows the agreement in English where the company has written it', async () => {
@@ -176,5 +178,20 @@ describe('a pass with steps before the entry', () => {
     server.on(completeInduction.path, () => ({ json: { code: 409, msg: '入厂须知已更新', data: null } }))
     await press(byRole('button', '提交答案'))
     await until(() => readPage().includes('戴安全帽与护目镜'))
+  })
+
+  it('refuses the answers of a visit that is over, in the language of the page', async () => {
+    const induction = { companyName: '华东精密制造', version: 1, months: 12, isDone: false, questions: [], english: [] }
+    server.on(getInduction.path, ok({ ...induction, pages: [{ title: '进厂前', text: '戴安全帽', pictureUrl: null }] }))
+    server.on(completeInduction.path, refusal(410, '来访已结束'))
+    await show(pass([step('induction', '入厂须知')]), 'induction')
+    await until(() => readPage().includes('戴安全帽'))
+    await press(byRole('button', '读完了，去答题'))
+    await press(byRole('button', '提交答案'))
+    await until(() => readPage().includes('来访已结束'))
+    await press(byRole('radio', 'English'))
+    await press(byRole('button', 'Submit answers'))
+    await until(() => readPage().includes('The visit is over or was revoked.'))
+    expect(readPage()).not.toContain('来访已结束')
   })
 })

@@ -7,6 +7,7 @@ import { useCall, useWrite } from '@/api/query'
 import { completeInduction, getInduction, type Induction } from '@/contract/visit/induction'
 import { createTranslator } from '@/features/visit/language/translate'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
+import { readVisitorRefusal } from '@/features/visit/visitor/visitor-refusal'
 import { ApiError } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
 import { QueryView } from '@/parts/QueryView'
@@ -94,13 +95,11 @@ function useAnswers({ visit, induction, reread, onDone }: InductionPagesProps) {
       showToast(texts.changed)
       return void reread()
     }
-    const isWrong = error instanceof ApiError && error.code === 422
-    const found = getFieldErrors(error, 'form')
-    setErrors(
-      isWrong
-        ? Object.fromEntries(Object.entries(found).map(([field, why]) => [field, `${texts.wrong}${why}`]))
-        : found,
-    )
+    if (!(error instanceof ApiError)) return setErrors({ form: (language === 'zh' && error.message) || texts.failed })
+    if (error.code !== 422) return setErrors({ form: readVisitorRefusal(error, language).message || texts.failed })
+    // The reasons are in the language that was sent.
+    const found = Object.entries(getFieldErrors(error, 'form'))
+    setErrors(Object.fromEntries(found.map(([field, why]) => [field, `${texts.wrong}${why}`])))
   }
   const submit = () => {
     const answers = chosen.flatMap((answer) => answer ?? [])

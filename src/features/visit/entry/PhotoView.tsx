@@ -13,7 +13,7 @@ import { CropSheet } from '@/parts/crop/CropSheet'
 import { showToast } from '@/platform/feedback'
 import { pickImages, releaseImage } from '@/platform/image'
 import type { PickedImage } from '@/platform/image/types'
-import { useTexts } from '@/theme/language'
+import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/media/Icon'
@@ -30,6 +30,7 @@ interface PhotoViewProps {
 /** The visitor's photo, from the camera or the album, cropped to a square. */
 export function PhotoView({ visit, onDone }: PhotoViewProps) {
   const texts = useTexts(photoTexts)
+  const language = useLanguage()
   const keepDays = useVisitKeepDays()
   const [picked, setPicked] = useState<PickedImage>()
   const refresh = useInvalidation(saveVisitorPhoto)
@@ -40,7 +41,7 @@ export function PhotoView({ visit, onDone }: PhotoViewProps) {
     try {
       await upload(saveVisitorPhoto, visit, cut, { quiet: true })
     } catch (error) {
-      return isRefusal(error) ? error.message : texts.failed
+      return isRefusal(error) && language === 'zh' ? error.message : texts.failed
     } finally {
       releaseImage(cut)
     }

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { listDeviceVisits } from '@/features/visit/device-visits'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { returnToOpener } from '@/navigation/navigate'
+import { useTexts } from '@/theme/language'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { notFound } from '@/ui/pictures/not-found'
 
 import { InductionView } from './InductionView'
 import { NdaView } from './NdaView'
 import { PhotoView } from './PhotoView'
+import { prepareTexts } from './prepare-texts'
 
 interface StepScreenProps {
   kind: string
@@ -18,6 +20,7 @@ interface StepScreenProps {
 
 /** One step of what the company asks for. A kind of a newer server has no screen in this release. */
 export function StepScreen({ kind, id }: StepScreenProps) {
+  const texts = useTexts(prepareTexts)
   const [holder] = useState(() => listDeviceVisits().find((deviceVisit) => deviceVisit.id === id)?.holder)
   const visit = holder === undefined ? { id } : { id, holder }
   const done = () => void returnToOpener('visitorPass', { id })
@@ -26,7 +29,7 @@ export function StepScreen({ kind, id }: StepScreenProps) {
   if (kind === 'photo') return <PhotoView visit={visit} onDone={done} />
   return (
     <VisitorFrame route="visitorPass" hasHead={false}>
-      <EmptyView picture={notFound} text="请更新到最新版本" hint="或请接待人协助" />
+      <EmptyView picture={notFound} text={texts.newer} hint={texts.newerHint} />
     </VisitorFrame>
   )
 }

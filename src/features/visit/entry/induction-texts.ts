@@ -16,6 +16,7 @@ export const inductionTexts = defineTexts(
     wrong: '答错了。',
     changed: '须知刚刚更新，请从头阅读',
     done: '入厂须知已完成',
+    failed: '没有提交成功，请重试',
   },
   {
     title: 'Site safety induction',
@@ -31,5 +32,6 @@ export const inductionTexts = defineTexts(
     wrong: 'Not correct. ',
     changed: 'The induction has been updated. Please read it again',
     done: 'Induction completed',
+    failed: 'Not submitted. Please try again',
   },
 )

@@ -14,6 +14,8 @@ export const prepareTexts = defineTexts(
     done: '已完成',
     free: '可选',
     todo: '去完成',
+    newer: '请更新到最新版本',
+    newerHint: '或请接待人协助',
   },
   {
     site: 'Site',
@@ -27,6 +29,8 @@ export const prepareTexts = defineTexts(
     done: 'Done',
     free: 'Optional',
     todo: 'To do',
+    newer: 'Please update to the latest version',
+    newerHint: 'Or ask your host for help',
   },
 )
 
