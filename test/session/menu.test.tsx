@@ -54,6 +54,21 @@ it.each([
   expect(server.arrived).toEqual([])
 })
 
+it('keeps nothing of an answer that comes after its user has signed out', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.on(listUserMenu.path, { ...ok([{ ...certification, hidden: true }]), until: held })
+  useSession.setState({ accessToken: 'token', user: staff as unknown as SessionUser })
+  const asked = refreshMenu()
+  await server.arrival(listUserMenu.path)
+  await ask(undefined)
+  answer()
+  await t.act(() => asked)
+  expect(shown()).toBe('false ')
+})
+
 it('asks for none without a token, though a person is known', async () => {
   useSession.setState({ accessToken: undefined, user: staff as unknown as SessionUser })
   await t.act(() => refreshMenu())
