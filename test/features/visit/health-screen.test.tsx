@@ -266,9 +266,15 @@ describe('the pass', () => {
   })
 
   it('is withdrawn after a question, and nothing of it stays on the device', async () => {
-    server.on(withdrawHealth.path, ok({}))
+    server.on(withdrawHealth.path, { cut: true })
     await declare()
     await until(() => readPage().includes('可以进入'))
+    await press(byRole('radio', 'English'))
+    await press(byRole('button', 'Withdraw'))
+    await press(byRole('button', 'Withdraw and delete'))
+    await until(() => readPage().includes('That did not work. Check the network and try again.'))
+    server.on(withdrawHealth.path, ok({}))
+    await press(byRole('radio', '中文'))
     await press(byRole('button', '撤回同意'))
     await press(byRole('button', '撤回并删除'))
     await until(() => readPage().includes('已撤回同意，数据已删除'))

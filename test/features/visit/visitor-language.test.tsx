@@ -111,9 +111,14 @@ describe('the language of a visitor', () => {
     ['zh-CN', 422, '暂时无法登记，请联系接待人'],
     ['zh-CN', 409, '这个邀请已经填写过'],
     ['en-GB', 409, 'This was already submitted. Wait for your host'],
+    // Without an answer.
+    ['en-GB', 0, 'That did not work. Check the network and try again.'],
   ])('in %s, a refusal (%i) is said once: %s', async (phone, code, said) => {
     speak(phone)
-    server.on(fillVisit.path, refusal(code, phone === 'zh-CN' ? said : '这个邀请已经填写过'))
+    server.on(
+      fillVisit.path,
+      code === 0 ? { cut: true } : refusal(code, phone === 'zh-CN' ? said : '这个邀请已经填写过'),
+    )
     await show()
     const name = (zh: string, en: string) => (phone === 'zh-CN' ? zh : en)
     await until(() => readPage().includes(name('邀请你到访', 'invites you to visit')))

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { CallRefusal } from '@/api/call-error'
 import { TOAST_MS } from '@/api/error-policy'
 import { useRefresh, useWrite } from '@/api/query'
 import {
@@ -9,11 +8,12 @@ import {
   type HealthDeclaration,
   type HealthPurposeKey,
 } from '@/contract/visit/health'
-import { refusalTexts, visitorFormTexts } from '@/features/visit/visitor/visitor-texts'
+import { sendVisitorForm } from '@/features/visit/visitor/visitor-refusal'
+import { visitorFormTexts } from '@/features/visit/visitor/visitor-texts'
+import type { ApiError } from '@/lib/errors'
 import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { useFormDraft } from '@/offline/use-form-draft'
 import { useFormEditor } from '@/parts/form/use-form-editor'
-import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { showToast } from '@/platform/feedback'
 import { useLanguage } from '@/theme/language'
@@ -84,7 +84,7 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
     if (wrongName) form.refuse('name', isEnglish ? visitorFormTexts.en.missing('name') : wrongName)
     filling.refuse(answers)
   }
-  const showRefusal = ({ code, data }: CallRefusal<typeof declareHealth>): boolean => {
+  const showRefusal = ({ code, data }: ApiError): boolean => {
     if (code === 409) {
       // The new version may use the data differently, so consent is reset. Typed values stay.
       setAgreed([])
@@ -94,8 +94,9 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
       showErrors(data as Record<string, string>)
       return true
     }
-    if (isEnglish) showToast(code === 409 ? texts.updated : (refusalTexts.byCode[code] ?? refusalTexts.other), TOAST_MS)
-    return isEnglish
+    if (!isEnglish || code !== 409) return false
+    showToast(texts.updated, TOAST_MS)
+    return true
   }
   const submit = async () => {
     setTried(true)
@@ -114,7 +115,7 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
       ...(visitId && { visitId }),
       ...(visitHolder && { holder: visitHolder }),
     }
-    const answer = await submitForm(write, input, showRefusal)
+    const answer = await sendVisitorForm(() => write.mutateAsync(input), showRefusal, language)
     if (!answer) return
     finish()
     onDone({ id: answer.id, holder: answer.passHolder })

@@ -3,10 +3,12 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
 import { getHealthPass, type HealthPass, withdrawHealth } from '@/contract/visit/health'
+import { sendVisitorForm } from '@/features/visit/visitor/visitor-refusal'
 import { isAbsent } from '@/lib/absent'
 import { parseWireTime } from '@/lib/wire-time'
 import { isOnline, onNetworkChange } from '@/platform/network'
 import { useStaffUser } from '@/session/session'
+import { useLanguage } from '@/theme/language'
 
 import {
   type DeclarationKey,
@@ -77,6 +79,8 @@ export function getHealthStage({ status, validTime }: HealthPass, now: number): 
 
 /** Withdraws the consent. */
 export function useConsentWithdrawal(declarationKey: DeclarationKey | undefined, onDone: () => void) {
-  const { mutate, isPending } = useWrite(withdrawHealth, { onSuccess: onDone })
-  return { withdraw: () => mutate(declarationKey ?? {}), isWithdrawing: isPending }
+  const language = useLanguage()
+  const { mutateAsync, isPending } = useWrite(withdrawHealth, { quiet: true, onSuccess: onDone })
+  const send = () => mutateAsync(declarationKey ?? {})
+  return { withdraw: () => void sendVisitorForm(send, () => false, language), isWithdrawing: isPending }
 }

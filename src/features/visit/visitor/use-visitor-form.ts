@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { call } from '@/api/client'
-import { TOAST_MS } from '@/api/error-policy'
 import type { OutputOf } from '@/contract/endpoint'
 import { applyVisit, fillVisit } from '@/contract/visit/visit-pass'
 import { type DeviceVisit, saveDeviceVisit } from '@/features/visit/device-visits'
 import type { ApiError } from '@/lib/errors'
 import { readUnansweredValues, submitOnce } from '@/offline/submit-once'
-import { sendForm } from '@/parts/short-form/submit'
 import { useDraftForm } from '@/parts/short-form/use-draft-form'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
-import { showToast } from '@/platform/feedback'
 import { type Language, useLanguage } from '@/theme/language'
 
 import {
@@ -22,10 +19,10 @@ import {
   validateVisitApplication,
   validateVisitor,
 } from './visitor-form'
-import { readVisitorRefusal } from './visitor-refusal'
+import { readVisitorRefusal, sendVisitorForm } from './visitor-refusal'
 
 /**
- * Shows a refusal at the fields it names. In English it shows all others too, because their messages are Chinese.
+ * Shows a refusal at the fields it names.
  * @returns whether it has shown it
  */
 function createRefusalHandler<T extends Record<string, string>>(
@@ -38,9 +35,9 @@ function createRefusalHandler<T extends Record<string, string>>(
     const fieldErrors = reasons.filter(([field]) => field in form.values)
     for (const [field, why] of fieldErrors) form.refuse(field, why)
     if (fieldErrors.length > 0) return true
-    if (refusal.code === 422) form.refuse(fallback, message)
-    else if (language !== 'zh') showToast(message, TOAST_MS)
-    return refusal.code === 422 || language !== 'zh'
+    if (refusal.code !== 422) return false
+    form.refuse(fallback, message)
+    return true
   }
 }
 
@@ -68,7 +65,7 @@ function useVisitorSubmission<T extends VisitorValues>(
     setBusy(true)
     // Safe cast: this form created the values.
     const work = () => submitOnce(slot, form.values, (values, key) => send(values as T, key), take)
-    await sendForm(work, createRefusalHandler(form, 'phone', language))
+    await sendVisitorForm(work, createRefusalHandler(form, 'phone', language), language)
     setBusy(false)
   }
   return { form, ...draft, tick: agreement.tick, isBusy, submit: () => void submit() }
