@@ -2,11 +2,12 @@ import { Image, Text, View } from '@tarojs/components'
 
 import type { LaunchEvent } from '@/contract/event/launch'
 import { toAriaProps } from '@/platform/aria'
+import { formatEventTime } from '@/ui/form/days'
 import { Icon } from '@/ui/media/Icon'
 
 import { Countdown } from './Countdown'
 import styles from './LaunchHero.module.scss'
-import { formatLaunchTime, toEpochMs } from './launch-labels'
+import { toEpochMs } from './launch-labels'
 
 interface LaunchHeroProps {
   event: LaunchEvent
@@ -48,7 +49,7 @@ export function LaunchHero({ event, picture, ahead }: LaunchHeroProps) {
         )}
         <View className={styles.when}>
           <Icon name="calendar" size={16} />
-          <Text>{formatLaunchTime(event)}</Text>
+          <Text>{formatEventTime(event)}</Text>
         </View>
         <View className={styles.when}>
           <Icon name="location" size={16} />

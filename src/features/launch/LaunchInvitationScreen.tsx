@@ -13,11 +13,12 @@ import { shareOrCopyLink } from '@/parts/share-or-copy-link'
 import { useSharing } from '@/parts/wechat/use-share-card'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
+import { formatEventTime } from '@/ui/form/days'
 import { QrCode } from '@/ui/media/QrCode'
 
 import styles from './Invitation.module.scss'
 import { InviteGuests } from './InviteGuests'
-import { buildInvitationLink, formatLaunchTime } from './launch-labels'
+import { buildInvitationLink } from './launch-labels'
 import { readLastLaunchTicket, readLaunchTicket } from './launch-ticket-store'
 import { NoInvitation } from './NoInvitation'
 import { paintPoster } from './poster'
@@ -35,7 +36,7 @@ function Letter({ invitation }: { invitation: LaunchInvitation }) {
       <Text className={styles.guest}>{formatSalutation(guestName)}</Text>
       {guestCompany ? <Text className={styles.from}>{guestCompany}</Text> : null}
       <Text className={styles.body}>{note || '诚邀你莅临，共看工厂的下一步。'}</Text>
-      <Text className={styles.when}>{formatLaunchTime(event)}</Text>
+      <Text className={styles.when}>{formatEventTime(event)}</Text>
       <Text className={styles.from}>{event.address}</Text>
       <View className={styles.foot}>
         <View className={styles.inviter}>
@@ -103,7 +104,7 @@ function toPosterContent({ event, guestName, guestCompany, inviterName, code }: 
   return {
     title: event.title,
     slogan: event.slogan,
-    when: formatLaunchTime(event),
+    when: formatEventTime(event),
     place: event.address,
     guest: formatSalutation(guestName),
     from: guestCompany,

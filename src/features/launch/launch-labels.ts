@@ -2,7 +2,6 @@ import type { LaunchEvent } from '@/contract/event/launch'
 import { parseWireTime } from '@/lib/wire-time'
 import { buildAddress } from '@/navigation/address'
 import { buildLink } from '@/platform/share'
-import { describeDay } from '@/ui/form/days'
 
 const DAY_S = 86_400
 
@@ -16,11 +15,6 @@ export function splitCountdown(target: number, now: number): readonly { text: st
     { value: seconds % 60, unit: '秒' },
   ]
   return parts.map(({ value, unit }) => ({ text: String(value).padStart(2, '0'), unit }))
-}
-
-/** `11月28日 周六 14:00 – 16:30`, in China standard time. */
-export function formatLaunchTime({ startTime, endTime }: Pick<LaunchEvent, 'startTime' | 'endTime'>): string {
-  return `${describeDay(startTime.slice(0, 10))} ${startTime.slice(11, 16)} – ${endTime.slice(11, 16)}`
 }
 
 /** Milliseconds since 1970 of an API date-time. */

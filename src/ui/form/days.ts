@@ -57,6 +57,14 @@ export function describeDay(day: string, language: Language = 'zh'): string {
   return `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${formatWeekday(day)}`
 }
 
+const describeMinute = (time: string) => `${describeDay(time.slice(0, 10))} ${time.slice(11, 16)}`
+
+/** When an event takes place: `11月28日 周六 14:00 – 16:30`, in China standard time; both days over several. */
+export function formatEventTime({ startTime, endTime }: { startTime: string; endTime: string }): string {
+  const isOneDay = startTime.slice(0, 10) === endTime.slice(0, 10)
+  return `${describeMinute(startTime)} – ${isOneDay ? endTime.slice(11, 16) : describeMinute(endTime)}`
+}
+
 export const isToday = (day: string): boolean => day === chinaDay(Date.now())
 
 /** A day of a calendar in words, for who hears it: `11月30日 周一，今天`. */

@@ -1,10 +1,11 @@
 import type { LaunchEvent } from '@/contract/event/launch'
-import { buildInvitationLink, formatLaunchTime, getLaunchStep, splitCountdown } from '@/features/launch/launch-labels'
+import { buildInvitationLink, getLaunchStep, splitCountdown } from '@/features/launch/launch-labels'
 import { emptyGuestInvite, emptySignUp, validateGuestInvite, validateSignUp } from '@/features/launch/sign-up-form'
 import { formatCount } from '@/lib/amount'
 import { buildCalendarFile } from '@/lib/calendar-file'
 import { parseWireTime } from '@/lib/wire-time'
 import { breakLines } from '@/parts/poster/pen'
+import { formatEventTime } from '@/ui/form/days'
 
 const at = (time: string) => parseWireTime(time) ?? 0
 const event = {
@@ -27,7 +28,9 @@ describe('the countdown', () => {
   })
 
   it('says day, weekday and times as they are in China', () => {
-    expect(formatLaunchTime(event)).toBe('11月28日 周六 14:00 – 16:30')
+    expect(formatEventTime(event)).toBe('11月28日 周六 14:00 – 16:30')
+    const overnight = { ...event, endTime: '2026-11-29 00:30:00' }
+    expect(formatEventTime(overnight)).toBe('11月28日 周六 14:00 – 11月29日 周日 00:30')
     expect([formatCount(1286), formatCount(186), formatCount(1_000_000)]).toEqual(['1,286', '186', '1,000,000'])
   })
 })

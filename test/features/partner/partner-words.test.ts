@@ -1,4 +1,3 @@
-import { formatActivityTime } from '@/features/partner/activity/activity-labels'
 import {
   hasOpportunityFilters,
   noOpportunityFilters,
@@ -14,6 +13,7 @@ import {
 import { formatAmountInWan } from '@/lib/amount'
 import { parseWireTime } from '@/lib/wire-time'
 import { getOpportunityTone } from '@/parts/opportunity/opportunity-tone'
+import { formatEventTime } from '@/ui/form/days'
 
 const now = parseWireTime('2026-11-22 10:00:00') as number
 const HOUR = 3_600_000
@@ -106,7 +106,7 @@ it.each([
   ['2026-11-28 14:00:00', '2026-11-28 16:30:00', '11月28日 周六 14:00 – 16:30'],
   ['2026-11-28 14:00:00', '2026-11-29 12:00:00', '11月28日 周六 14:00 – 11月29日 周日 12:00'],
 ])('an activity from %s to %s reads %s', (startTime, endTime, text) => {
-  expect(formatActivityTime({ startTime, endTime })).toBe(text)
+  expect(formatEventTime({ startTime, endTime })).toBe(text)
 })
 
 it('a refusal is told line by line, and a field that the sentence names once', () => {

@@ -8,6 +8,7 @@ import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { Pressable } from '@/ui/action/Pressable'
 import { EmptyView } from '@/ui/feedback/EmptyView'
+import { formatEventTime } from '@/ui/form/days'
 import { Chip } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Icon } from '@/ui/media/Icon'
@@ -15,7 +16,7 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 
 import styles from './Activities.module.scss'
 import { ActivityCover } from './ActivityCover'
-import { formatActivityTime, getActivityTone } from './activity-labels'
+import { getActivityTone } from './activity-labels'
 
 const spans = [
   { key: 'coming', text: '近期' },
@@ -66,7 +67,7 @@ function ActivityCard({ activity }: { activity: PartnerActivity }) {
     <Pressable
       className={styles.card}
       feedback="ground"
-      label={[title, chip, formatActivityTime(activity), address].join('，')}
+      label={[title, chip, formatEventTime(activity), address].join('，')}
       onPress={() => void go('partnerActivity', { id })}
     >
       <View className={styles.coverBox}>
@@ -77,7 +78,7 @@ function ActivityCard({ activity }: { activity: PartnerActivity }) {
       </View>
       <View className={styles.body}>
         <Text className={styles.title}>{title}</Text>
-        <Line icon="calendar" text={formatActivityTime(activity)} />
+        <Line icon="calendar" text={formatEventTime(activity)} />
         <Line icon="location" text={address} />
         <View className={styles.foot}>
           <Text className={styles.tags}>{lead}</Text>

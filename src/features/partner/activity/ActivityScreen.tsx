@@ -12,6 +12,7 @@ import { QueryView } from '@/parts/QueryView'
 import { callPhone } from '@/platform/phone-call'
 import { type PartnerUser, usePartnerUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
+import { formatEventTime } from '@/ui/form/days'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell, CellGroup } from '@/ui/list/Cell'
@@ -20,7 +21,7 @@ import { Timeline } from '@/ui/list/Timeline'
 import styles from './Activities.module.scss'
 import { Line } from './ActivitiesScreen'
 import { ActivityCover } from './ActivityCover'
-import { formatActivityTime, getActivityTone } from './activity-labels'
+import { getActivityTone } from './activity-labels'
 import { PartnerTicketCard } from './PartnerTicketCard'
 import { PlaceSheet } from './PlaceSheet'
 
@@ -115,7 +116,7 @@ function Hero({ activity }: { activity: PartnerActivityDetail }) {
           <Chip text={stateText} tone={getActivityTone(state)} />
         </View>
         <Text className={styles.lead}>{lead}</Text>
-        <Line icon="calendar" text={formatActivityTime(activity)} />
+        <Line icon="calendar" text={formatEventTime(activity)} />
         <Line icon="location" text={address} />
         <Line
           icon="clock"

@@ -14,12 +14,12 @@ import { RestoredBar } from '@/parts/form/RestoredBar'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
+import { formatEventTime } from '@/ui/form/days'
 import { ErrorText } from '@/ui/form/ErrorText'
 import { Stepper } from '@/ui/form/Stepper'
 import { TextField } from '@/ui/form/TextField'
 
 import styles from './Activities.module.scss'
-import { formatActivityTime } from './activity-labels'
 
 interface PlaceSheetProps {
   activity: PartnerActivityDetail
@@ -73,7 +73,7 @@ export function PlaceSheet({ activity, onClose }: PlaceSheetProps) {
       <View className={styles.sheet}>
         <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
         <Text className={styles.sheetTitle}>{activity.title}</Text>
-        <Text className={styles.note}>{formatActivityTime(activity)}</Text>
+        <Text className={styles.note}>{formatEventTime(activity)}</Text>
         <View className={styles.people}>
           <Text>参加人数（含本人）</Text>
           <Stepper

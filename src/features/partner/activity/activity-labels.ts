@@ -1,5 +1,4 @@
 import type { PartnerActivity } from '@/contract/partner/partner-activity'
-import { describeDay } from '@/ui/form/days'
 import type { Tone } from '@/ui/layout/Chip'
 
 const tones: Readonly<Record<string, Tone>> = { open: 'success', live: 'info', full: 'warning', cancelled: 'error' }
@@ -13,11 +12,3 @@ export function getActivityTone(state: string): Tone {
 export function getCalendarDay({ startTime }: Pick<PartnerActivity, 'startTime'>): string {
   return startTime.slice(5, 10).replace('-', '.')
 }
-
-/** `11月28日 周六 14:00 – 16:30`; both dates over several days. */
-export function formatActivityTime({ startTime, endTime }: Pick<PartnerActivity, 'startTime' | 'endTime'>): string {
-  const end = endTime.slice(0, 10) === startTime.slice(0, 10) ? endTime.slice(11, 16) : formatDayAndTime(endTime)
-  return `${formatDayAndTime(startTime)} – ${end}`
-}
-
-const formatDayAndTime = (time: string) => `${describeDay(time.slice(0, 10))} ${time.slice(11, 16)}`
