@@ -100,7 +100,14 @@ function GateDesk({ known: { roster, ahead }, settle, scanned }: GateDeskProps) 
   const act = direction === 'in' ? '签到' : '签退'
   const bottom = (
     <>
-      <Button kind="secondary" grow={1} icon="search" text="手动" label="手动签到" onPress={() => setSearching(true)} />
+      <Button
+        kind="secondary"
+        grow={1}
+        icon="search"
+        text="手动"
+        label={`手动${act}`}
+        onPress={() => setSearching(true)}
+      />
       <Button grow={2} icon="scan" text={pendingCode ? `${act}已扫的码` : `扫码${act}`} onPress={() => void scan()} />
     </>
   )
@@ -120,6 +127,7 @@ function GateDesk({ known: { roster, ahead }, settle, scanned }: GateDeskProps) 
       {isSearching ? (
         <GuestSheet
           activityId={activity.id}
+          act={act}
           canSearch={user?.member?.roles.some((role) => role !== 'guard') ?? false}
           onPick={(code) => {
             setSearching(false)

@@ -18,6 +18,8 @@ import { getGuestState } from './guest-pass-labels'
 
 interface GuestSheetProps {
   activityId: string
+  /** What a pick does: `签到` or `签退`. */
+  act: string
   /** Only reception and administrators may search guests by name. */
   canSearch: boolean
   /** Receives a guest's code, typed or found. */
@@ -62,7 +64,7 @@ function Found({
 }
 
 /** For a guest who cannot show the code: type it, or, with permission, search by name. */
-export function GuestSheet({ activityId, canSearch, onPick, onClose }: GuestSheetProps) {
+export function GuestSheet({ activityId, act, canSearch, onPick, onClose }: GuestSheetProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const keyword = useDebouncedValue(typed.trim())
@@ -75,9 +77,9 @@ export function GuestSheet({ activityId, canSearch, onPick, onClose }: GuestShee
   return (
     <Sheet
       isOpen
-      title="手动签到"
+      title={`手动${act}`}
       onClose={onClose}
-      footer={<Button grow={1} text="用邀请码签到" disabled={typed.trim() === ''} onPress={use} />}
+      footer={<Button grow={1} text={`用邀请码${act}`} disabled={typed.trim() === ''} onPress={use} />}
     >
       <TextField
         label={canSearch ? '姓名、手机尾号或邀请码' : '邀请码'}
