@@ -84,7 +84,9 @@ function GateDesk({ known: { roster, ahead }, settle, scanned }: GateDeskProps) 
   const [pendingCode, setPendingCode] = useState(scanned)
   const user = useStaffUser()
   const { activity } = roster
-  const [gate, setGate] = useState(activity.gates[0]?.key ?? '')
+  const [chosenGate, setGate] = useState<string>()
+  // The server takes the first one too for a gate that was renamed or removed.
+  const gate = (activity.gates.find(({ key }) => key === chosenGate) ?? activity.gates[0])?.key ?? ''
   const [direction, setDirection] = useState<SignDirection>('in')
   const [isSearching, setSearching] = useState(false)
   const desk = useDesk({ roster, ahead, settle, companyId: user?.companyId ?? '', gate, direction })

@@ -106,6 +106,16 @@ describe('the desk at a gate', () => {
     expect(listSent(liu.code)).toMatchObject([{ direction: 'out', gate: 'hall' }])
   })
 
+  it('stands at the first gate once its own is gone, by whose digits guests sign in', async () => {
+    await show()
+    const [, hall] = activity.gates
+    server.on(getRoster.path, ok({ ...roster, activity: { ...activity, gates: [hall] } }))
+    await drawScreen(<DeskScreen activityId="open-day-1" />)
+    await until(() => !readPage().includes('主会场入口'))
+    expect(readPage()).toContain('展厅入口')
+    expect(readPage()).toContain('现场码 260826')
+  })
+
   it('says of what is typed that it is no code, until it changes', async () => {
     await show()
     await press(byRole('button', '手动签到'))
