@@ -5,11 +5,12 @@ import { useState } from 'react'
 import type { CallRefusal } from '@/api/call-error'
 import { queryKey, useWrite } from '@/api/query'
 import { type GuestPass, openGuestPass, type SignDirection, signAtGate } from '@/contract/event/activity'
+import { isAbsent } from '@/lib/absent'
 import { hasOwn } from '@/lib/own'
 import { CODE_LENGTH } from '@/lib/validators'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
-import { QueryView } from '@/parts/QueryView'
+import { RecordView } from '@/parts/RecordView'
 import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
@@ -101,10 +102,18 @@ function Signed({ pass, children }: { pass: GuestPass; children: React.ReactNode
   )
 }
 
+interface GuestSignProps {
+  code: string
+  /** The digits of the scanned sign; empty without one. */
+  gatePin: string
+  /** Asks for another code. */
+  onOther: () => void
+}
+
 /**
  * Self-service for a guest: sign in on time, late with a reason, and sign out, with the digits on the sign at the gate.
  */
-export function GuestSign({ code, gatePin }: { code: string; gatePin: string }) {
+export function GuestSign({ code, gatePin, onOther }: GuestSignProps) {
   const pass = useGuestPass(code)
   const kind = pass.data && getGuestStep(pass.data).kind
   const doing = kind && hasOwn(texts, kind) ? (kind as Doing) : undefined
@@ -120,9 +129,17 @@ export function GuestSign({ code, gatePin }: { code: string; gatePin: string }) 
   )
   return (
     <PageFrame route="signIn" {...(pass.data && { bottom })}>
-      <QueryView query={pass} what="嘉宾邀请码">
+      <RecordView
+        query={pass}
+        what="嘉宾邀请码"
+        absent={{
+          text: '邀请码已失效',
+          ...(isAbsent(pass.error) && { hint: pass.error.message }),
+          action: { text: '换一个', onPress: onOther },
+        }}
+      >
         {(data) => <Signed pass={data}>{open ? <SignFields doing={open} form={form} /> : null}</Signed>}
-      </QueryView>
+      </RecordView>
     </PageFrame>
   )
 }

@@ -21,7 +21,7 @@ export function SignScreen({ code: initialCode, gate, desk }: SignScreenProps) {
   const [code, setCode] = useState(initialCode)
   const isStaff = useIsGateStaff()
   if (desk !== undefined && isStaff) return <DeskScreen activityId={desk} scanned={initialCode} />
-  if (code) return <GuestSign code={code} gatePin={gate ?? ''} />
+  if (code) return <GuestSign code={code} gatePin={gate ?? ''} onOther={() => setCode(undefined)} />
   return (
     <PageFrame route="signIn">
       <StaffEntry />

@@ -6,7 +6,7 @@ import {
   signAtGate,
 } from '@/contract/event/activity'
 import { GuestCodeScreen } from '@/features/activity/GuestCodeScreen'
-import { GuestSign } from '@/features/activity/GuestSign'
+import { SignScreen } from '@/features/activity/SignScreen'
 import { useSession } from '@/session/session'
 
 import { ok, type Reply, refusal } from '../../support/api-server'
@@ -54,7 +54,7 @@ async function open(screen: JSX.Element, answer = ok(pass())) {
 
 describe('a guest who signs in', () => {
   it('on time needs the digits of the gate alone, and sees time and gate', async () => {
-    await open(<GuestSign code={code} gatePin="" />)
+    await open(<SignScreen code={code} gate="" />)
     await until(() => readPage().includes('刘洋'))
     await press(byRole('button', '签到'))
     expect([readPage().includes('请输入现场码'), sent()]).toEqual([true, []])
@@ -73,12 +73,12 @@ describe('a guest who signs in', () => {
     ['once signed in', { inTime: day('09:30') }, '离场时请签退'],
     ['once signed out', { inTime: day('09:30'), outTime: day('11:30') }, '你已签退，感谢参加'],
   ] as const)('%s reads what comes next', async (_when, state, text) => {
-    await open(<GuestSign code={code} gatePin="260815" />, ok(pass(state)))
+    await open(<SignScreen code={code} gate="260815" />, ok(pass(state)))
     await until(() => readPage().includes(text))
   })
 
   it('late gives a reason; what the server refuses stands at its field and nothing typed is lost', async () => {
-    await open(<GuestSign code={code} gatePin="260815" />, ok(pass({ phase: 'late' })))
+    await open(<SignScreen code={code} gate="260815" />, ok(pass({ phase: 'late' })))
     await until(() => readPage().includes('请填写原因后补签'))
     await press(byRole('button', '补签'))
     expect(readPage()).toContain('请填写迟到原因')
@@ -93,7 +93,7 @@ describe('a guest who signs in', () => {
   })
 
   it('who has become late while the digits were typed is asked for the reason at once', async () => {
-    await open(<GuestSign code={code} gatePin="260815" />)
+    await open(<SignScreen code={code} gate="260815" />)
     await until(() => readPage().includes('10:00 前签到为准时'))
     server.on(openGuestPass.path, ok(pass({ phase: 'late' })))
     server.on(signAtGate.path, {
@@ -110,7 +110,7 @@ describe('a guest who signs in', () => {
 
   it('out does so only once that is chosen, without a reason', async () => {
     const late = { inTime: day('10:30'), inGate: '主会场入口', inState: 'late', lateReason: '堵车' }
-    await open(<GuestSign code={code} gatePin="260815" />, ok(pass({ phase: 'late', ...late })))
+    await open(<SignScreen code={code} gate="260815" />, ok(pass({ phase: 'late', ...late })))
     await until(() => readPage().includes('迟到签到11-21 10:30 · 主会场入口迟到原因堵车'))
     expect(hasField('现场码')).toBe(false)
     await press(byRole('button', '签退'))
@@ -123,9 +123,16 @@ describe('a guest who signs in', () => {
   })
 
   it('too early is told when, and has no button', async () => {
-    await open(<GuestSign code={code} gatePin="" />, ok(pass({ phase: 'before' })))
+    await open(<SignScreen code={code} gate="" />, ok(pass({ phase: 'before' })))
     await until(() => readPage().includes('签到 11-21 09:00 开始'))
     expect(document.querySelectorAll('[aria-label="签到"]')).toHaveLength(0)
+  })
+
+  it('with a code that is none is told so, and types another', async () => {
+    await open(<SignScreen code={code} gate="" />, refusal(404, '没有这个邀请码，请核对'))
+    await until(() => readPage().includes('没有这个邀请码，请核对'))
+    await press(byRole('button', '换一个'))
+    expect(readPage()).toContain('找回嘉宾邀请码')
   })
 })
 
