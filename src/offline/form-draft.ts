@@ -35,8 +35,9 @@ export function openFormDrafts<V>(kind: StoredKind, schema: GenericSchema<unknow
       const values = safeParse(schema, draft?.values)
       return draft && values.success ? { ...draft, values: values.output } : undefined
     },
-    save(draft: FormDraft<V>, slot?: string, userId?: string): void {
-      drafts.write({ ...draft, files: [...draft.files] }, slot, { userId })
+    /** @returns whether it was stored; false when the storage is full or denied */
+    save(draft: FormDraft<V>, slot?: string, userId?: string): boolean {
+      return drafts.write({ ...draft, files: [...draft.files] }, slot, { userId })
     },
     remove(slot?: string, userId?: string): void {
       drafts.remove(slot, userId)

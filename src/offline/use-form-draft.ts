@@ -19,8 +19,8 @@ interface DraftOptions<V> {
  * The draft of one form from its opening until it is submitted. The form decides when to save, because only it knows
  * which changes are the user's.
  *
- * @returns `stored`, the draft of an earlier opening; `keptWith` for the uploads of the form; `save`, which does nothing
- * after `finish`
+ * @returns `stored`, the draft of an earlier opening; `keptWith` for the uploads of the form; `save`, which tells whether
+ * the device has room, and does nothing after `finish`
  */
 export function useFormDraft<V>(
   drafts: FormDrafts<V>,
@@ -38,9 +38,9 @@ export function useFormDraft<V>(
     files.current = found
   }, [])
   const save = useCallback(
-    (values: V, version?: number) => {
-      if (isFinished.current) return
-      drafts.save({ values, files: files.current, savedAt: Date.now(), version }, slot, userId)
+    (values: V, version?: number): boolean => {
+      if (isFinished.current) return true
+      return drafts.save({ values, files: files.current, savedAt: Date.now(), version }, slot, userId)
     },
     [drafts, slot, userId],
   )

@@ -110,6 +110,23 @@ it('keeps a draft on the device when there is no network to send it by', async (
   expect(readDraft()).toContain('宁波吉利')
 })
 
+it('that the device has no room for stays open without a network, and says that it is not kept', async () => {
+  server.on(saveOpportunityDraft.path, { cut: true })
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await start()
+  await fillIn()
+  expect(readPage()).toContain('本机空间不足，填写的内容没有保存')
+  expect(readPage()).not.toContain('已自动保存在本机')
+  await press(byRole('button', '存草稿'))
+  await until(() => readPage().includes('没有网络，本机空间不足，没有保存'))
+  expect(stand.moves()).toEqual([])
+  full.mockRestore()
+  await type(byLabel('客户需求'), '冲压线改造，两条')
+  expect(readPage()).toContain('已自动保存在本机')
+})
+
 it('puts what the server refuses at its field and loses nothing', async () => {
   const why = '已有报备，保护至 2027-01-20'
   server.on(createOpportunity.path, refusal(409, why, { customerName: why }))

@@ -9,22 +9,29 @@ import { showToast } from '@/platform/feedback'
 import { Pressable } from '@/ui/action/Pressable'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Card } from '@/ui/layout/Card'
-import { Icon } from '@/ui/media/Icon'
+import { Icon, type IconName } from '@/ui/media/Icon'
 
 import { getReportSlot, reportDrafts } from './report-draft'
 import styles from './Submit.module.scss'
 import type { ReportFormState } from './use-report'
 
 /** Whether the input is saved on the device. */
-export function KeptLine({ isLosing, isKept }: ReportFormState) {
-  const text = isKept ? '已自动保存在本机，断网也不会丢' : '提交后自动查重，通过即保护 90 天'
-  const sign = isKept ? 'success' : 'shield'
+export function KeptLine(report: ReportFormState) {
+  const { icon, text } = getKeptWords(report)
   return (
     <View className={styles.foot}>
-      <Icon name={isLosing ? 'info' : sign} size={14} />
-      <Text>{isLosing ? '文字已保存；本机空间不足，照片和文件传完前请勿离开' : text}</Text>
+      <Icon name={icon} size={14} />
+      <Text>{text}</Text>
     </View>
   )
+}
+
+function getKeptWords({ isLosing, isKept, isStored }: ReportFormState): { icon: IconName; text: string } {
+  if (!isStored) return { icon: 'info', text: '本机空间不足，填写的内容没有保存，提交前请勿离开' }
+  if (isLosing) return { icon: 'info', text: '文字已保存；本机空间不足，照片和文件传完前请勿离开' }
+  return isKept
+    ? { icon: 'success', text: '已自动保存在本机，断网也不会丢' }
+    : { icon: 'shield', text: '提交后自动查重，通过即保护 90 天' }
 }
 
 /** Why the report was rejected. */

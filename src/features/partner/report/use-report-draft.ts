@@ -46,6 +46,7 @@ export function useReportDraft(options: ReportOptions) {
   const [ids, setIds] = useState(() => initialFiles.map(({ id }) => id))
   const [isUnsent, setAnyUnsent] = useState(false)
   const [isChanged, setChanged] = useState(false)
+  const [isStored, setStored] = useState(true)
   // A pending upload also counts as a change to save.
   const setUnsent = useCallback((isAny: boolean) => {
     setAnyUnsent(isAny)
@@ -53,8 +54,9 @@ export function useReportDraft(options: ReportOptions) {
   }, [])
   useEffect(() => {
     if (!isChanged) return
-    if (isBlank(form.values) && ids.length === 0 && !isUnsent) remove()
-    else save(form.values, version)
+    const isEmpty = isBlank(form.values) && ids.length === 0 && !isUnsent
+    if (isEmpty) remove()
+    setStored(isEmpty || save(form.values, version))
   }, [isChanged, isUnsent, form.values, ids, version, save, remove])
   const set = (field: SubmitField) => (value: string) => {
     setChanged(true)
@@ -86,6 +88,8 @@ export function useReportDraft(options: ReportOptions) {
     setUnsent,
     keptWith: draft.keptWith,
     isKept: isChanged || stored !== undefined,
+    /** False when the device has no room for what was typed. */
+    isStored,
     restoredAt: stored?.savedAt,
     own: former ? { id: former.id, version } : {},
     isOutdated: version !== former?.version,

@@ -17,6 +17,7 @@ import { type ReportOptions, useReportDraft } from './use-report-draft'
 
 const UNSENT = '照片或文件还没有传完，请稍候或移除'
 const ON_DEVICE = '没有网络，已保存在本机'
+const NOWHERE = '没有网络，本机空间不足，没有保存'
 
 /**
  * Shows the server's field errors.
@@ -43,18 +44,25 @@ function getDuplicateError(field: SubmitField, duplicate: DuplicateOpportunity |
 const isStale = ({ code, data }: ApiError) => code === 409 && Object.keys(data ?? {}).length === 0
 
 /** Saves the draft on the server; offline it stays on the device. */
-function useDraft({ form, ids, own, finish }: ReturnType<typeof useReportDraft>, onStale: () => void) {
+function useDraft({ form, ids, own, finish, isStored }: ReturnType<typeof useReportDraft>, onStale: () => void) {
   const save = useWrite(saveOpportunityDraft, { quiet: true })
+  /** @returns whether the page may close, because the device has what was typed */
+  const explain = (error: unknown): boolean => {
+    if (error instanceof NetworkError) {
+      showToast(isStored ? ON_DEVICE : NOWHERE)
+      return isStored
+    }
+    showToast((error as Error).message)
+    if (error instanceof ApiError && isStale(error)) onStale()
+    return false
+  }
   const saveDraft = async () => {
     try {
       await save.mutateAsync({ ...toReportInput(form.values, ids), ...own })
       finish()
       showToast('草稿已保存，可在其他设备继续')
     } catch (error) {
-      const isOffline = error instanceof NetworkError
-      showToast(isOffline ? ON_DEVICE : (error as Error).message)
-      if (error instanceof ApiError && isStale(error)) onStale()
-      if (!isOffline) return
+      if (!explain(error)) return
     }
     void back()
   }
@@ -111,7 +119,7 @@ export function useReport(options: ReportOptions) {
   const keepDraft = () => {
     if (areSent()) return isSettled() ? void saveDraft() : undefined
     // The draft on the device contains everything.
-    const isSafe = !isOnline() && !unsent.isLosing
+    const isSafe = !isOnline() && !unsent.isLosing && reportDraft.isStored
     showToast(isSafe ? ON_DEVICE : UNSENT)
     return isSafe ? void back() : undefined
   }
