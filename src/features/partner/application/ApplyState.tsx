@@ -57,7 +57,7 @@ export function ApplyState({ user }: { user: PartnerUser }) {
           <Chip text={user.applyStatusName} tone={tone} />
         </View>
         <Text className={styles.stateNote}>{note}</Text>
-        {user.applyStatus === 'rejected' ? <Faults user={user} /> : null}
+        {user.applyStatus === 'rejected' ? <RefusalLines user={user} /> : null}
         {user.applyStatus === 'pending' ? <Waiting /> : null}
         <View className={styles.steps}>
           <Steps steps={steps} current={step} />
@@ -73,7 +73,7 @@ export function ApplyState({ user }: { user: PartnerUser }) {
   )
 }
 
-function Faults({ user }: { user: PartnerUser }) {
+function RefusalLines({ user }: { user: PartnerUser }) {
   return (
     <View className={styles.errors}>
       {buildRefusalLines(user).map((line) => (

@@ -41,7 +41,7 @@ interface Choice {
   processes: readonly string[] | undefined
 }
 
-interface Fault {
+interface SetupError {
   text: string
   /** The field of the error; absent: the error shows above the button. */
   at?: 'processes'
@@ -56,10 +56,10 @@ export function AbsenceSetup({ version, substitute }: AbsenceSetupProps) {
     customEnd: '',
     processes: undefined,
   })
-  const [fault, setFault] = useState<Fault>()
+  const [error, setError] = useState<SetupError>()
   const set = (change: Partial<Choice>) => {
     setChoice((before) => ({ ...before, ...change }))
-    setFault(undefined)
+    setError(undefined)
   }
   const write = useWrite(setAbsence, {
     quiet: true,
@@ -67,11 +67,11 @@ export function AbsenceSetup({ version, substitute }: AbsenceSetupProps) {
   })
   const turnOn = () => {
     const { substitute: person, start, end, customEnd, processes } = choice
-    if (!person) return setFault({ text: '请选择代办人' })
-    if (end === 'custom' && !customEnd) return setFault({ text: '请选择结束时间' })
+    if (!person) return setError({ text: '请选择代办人' })
+    if (end === 'custom' && !customEnd) return setError({ text: '请选择结束时间' })
     const endTime = toEndTime(choice)
-    if (start && `${start}:00` >= endTime) return setFault({ text: '开始时间须早于结束时间' })
-    if (processes?.length === 0) return setFault({ text: '请选择流程', at: 'processes' })
+    if (start && `${start}:00` >= endTime) return setError({ text: '开始时间须早于结束时间' })
+    if (processes?.length === 0) return setError({ text: '请选择流程', at: 'processes' })
     const input = {
       substituteId: person.userId,
       endTime,
@@ -79,7 +79,7 @@ export function AbsenceSetup({ version, substitute }: AbsenceSetupProps) {
       ...(processes && { procDefKeys: [...processes] }),
       ...(start && { startTime: `${start}:00` }),
     }
-    write.mutate(input, { onError: (failure) => setFault({ text: failure.message || '没有开启，请重试' }) })
+    write.mutate(input, { onError: (failure) => setError({ text: failure.message || '没有开启，请重试' }) })
   }
   return (
     <>
@@ -92,10 +92,10 @@ export function AbsenceSetup({ version, substitute }: AbsenceSetupProps) {
       <Until choice={choice} onChange={set} />
       <Processes
         chosen={choice.processes}
-        fault={fault?.at === 'processes' ? fault.text : undefined}
+        error={error?.at === 'processes' ? error.text : undefined}
         onChange={(processes) => set({ processes })}
       />
-      {fault && !fault.at ? <Text className={styles.error}>{fault.text}</Text> : null}
+      {error && !error.at ? <Text className={styles.error}>{error.text}</Text> : null}
       <View className={styles.button}>
         <Button text="开启「我不在」" isBusy={write.isPending} onPress={turnOn} />
       </View>
@@ -196,14 +196,14 @@ function Until({ choice, onChange }: { choice: Choice; onChange: (change: Partia
 
 interface ProcessesProps {
   chosen: readonly string[] | undefined
-  fault: string | undefined
+  error: string | undefined
   onChange: (keys: string[] | undefined) => void
 }
 
 const toOptions = ({ children }: ProcessGroups['groups'][number]) =>
   children.map(({ procDefKey, name }) => ({ value: procDefKey, text: name }))
 
-function Processes({ chosen, fault, onChange }: ProcessesProps) {
+function Processes({ chosen, error, onChange }: ProcessesProps) {
   const query = useCall(listProcessDefinitions, {}, { enabled: chosen !== undefined })
   return (
     <CellGroup>
@@ -225,7 +225,7 @@ function Processes({ chosen, fault, onChange }: ProcessesProps) {
               <Pills label="流程" options={groups.flatMap(toOptions)} value={chosen} onChange={onChange} />
             )}
           </QueryView>
-          <ErrorText className={styles.fault} text={fault} />
+          <ErrorText className={styles.fieldError} text={error} />
         </View>
       ) : null}
     </CellGroup>

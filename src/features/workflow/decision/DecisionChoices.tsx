@@ -12,12 +12,12 @@ import { Icon } from '@/ui/media/Icon'
 import styles from './Decision.module.scss'
 import { isReturn, type ResubmitMode } from './decision-draft'
 
-function Choice({ title, fault, children }: { title: string; fault?: string | undefined; children: ReactNode }) {
+function Choice({ title, error, children }: { title: string; error?: string | undefined; children: ReactNode }) {
   return (
     <View className={styles.choice}>
       <Text className={styles.choiceTitle}>{title}</Text>
       {children}
-      <ErrorText className={styles.fault} text={fault} />
+      <ErrorText className={styles.error} text={error} />
     </View>
   )
 }
@@ -25,17 +25,17 @@ function Choice({ title, fault, children }: { title: string; fault?: string | un
 interface PeopleChoiceProps {
   action: ShownAction
   people: readonly Person[]
-  fault: string | undefined
+  error: string | undefined
   onAdd: () => void
   onChange: (people: Person[]) => void
 }
 
 /** Selected people as avatars, with a button to add more. */
-export function PeopleChoice({ action, people, fault, onAdd, onChange }: PeopleChoiceProps) {
+export function PeopleChoice({ action, people, error, onAdd, onChange }: PeopleChoiceProps) {
   const drop = (id: string) => onChange(people.filter(({ userId }) => userId !== id))
   const isFull = !action.multiple && people.length > 0
   return (
-    <Choice title={`${action.label}给`} fault={fault}>
+    <Choice title={`${action.label}给`} error={error}>
       <View className={styles.people}>
         {people.map(({ userId, name, avatar }) => (
           <Pressable key={userId} className={styles.person} label={`移除 ${name}`} onPress={() => drop(userId)}>
@@ -95,16 +95,16 @@ export function ReturnModeChoice({ mode, onChange }: { mode: ResubmitMode; onCha
 interface TargetChoiceProps {
   action: ShownAction
   target: string | undefined
-  fault: string | undefined
+  error: string | undefined
   onChange: (target: string) => void
 }
 
 /** The target of a return, or the adviser to be removed. */
-export function TargetChoice({ action, target, fault, onChange }: TargetChoiceProps) {
+export function TargetChoice({ action, target, error, onChange }: TargetChoiceProps) {
   const title = isReturn(action) ? '退回到' : '不再征求'
   const options = action.targets.map(({ nodeId, nodeName }) => ({ value: nodeId, text: nodeName }))
   return (
-    <Choice title={title} fault={fault}>
+    <Choice title={title} error={error}>
       <RadioGroup label={title} options={options} value={target} onChange={onChange} />
     </Choice>
   )

@@ -76,7 +76,7 @@ interface BodyProps extends DecisionProps {
 }
 
 function DecisionBody({ detail, action, drafting, refusal, onOpen }: BodyProps) {
-  const { draft, faults, set, signature } = drafting
+  const { draft, errors, set, signature } = drafting
   const isOfPeople = refusal?.isOfPeople && action.needUsers
   const unplaced = isOfPeople ? undefined : refusal?.text
   return (
@@ -92,7 +92,7 @@ function DecisionBody({ detail, action, drafting, refusal, onOpen }: BodyProps) 
         <PeopleChoice
           action={action}
           people={draft.people}
-          fault={faults.people ?? (isOfPeople ? refusal?.text : undefined)}
+          error={errors.people ?? (isOfPeople ? refusal?.text : undefined)}
           onAdd={() => onOpen('people')}
           onChange={(people) => set({ people })}
         />
@@ -102,7 +102,7 @@ function DecisionBody({ detail, action, drafting, refusal, onOpen }: BodyProps) 
         <TargetChoice
           action={action}
           target={draft.target}
-          fault={faults.target}
+          error={errors.target}
           onChange={(target) => set({ target })}
         />
       ) : null}
@@ -112,7 +112,7 @@ function DecisionBody({ detail, action, drafting, refusal, onOpen }: BodyProps) 
       {wantsSignature(detail, action) ? (
         <SignatureBox
           picture={signature?.url}
-          error={faults.signature}
+          error={errors.signature}
           onSign={() => onOpen('signature')}
           onClear={() => drafting.sign(undefined)}
         />
@@ -124,7 +124,7 @@ function DecisionBody({ detail, action, drafting, refusal, onOpen }: BodyProps) 
 type OpinionProps = Pick<BodyProps, 'action' | 'drafting' | 'onOpen'> & { refusal: string | undefined }
 
 function Opinion({ action, drafting, refusal, onOpen }: OpinionProps) {
-  const { draft, faults, set } = drafting
+  const { draft, errors, set } = drafting
   return (
     <>
       <PhraseBar onPick={drafting.say} onManage={() => onOpen('phrases')} />
@@ -135,7 +135,7 @@ function Opinion({ action, drafting, refusal, onOpen }: OpinionProps) {
         placeholder={action.needReason ? '请写明原因，申请人会看到' : '想说的话'}
         value={draft.opinion}
         onChange={(opinion) => set({ opinion })}
-        error={faults.opinion ?? refusal}
+        error={errors.opinion ?? refusal}
       />
       <OpinionDraftBar
         what="意见"

@@ -51,12 +51,12 @@ export type DecisionErrors = Partial<Record<'opinion' | 'people' | 'target' | 's
 
 /** Validation errors by field. */
 export function validateDecision(detail: TaskDetail, action: ShownAction, draft: DecisionDraft): DecisionErrors {
-  const faults: DecisionErrors = {}
-  if (action.needUsers && draft.people.length === 0) faults.people = `请选择${action.label}的人员`
-  if (action.targets.length > 0 && !draft.target) faults.target = isReturn(action) ? '请选择退回到哪一步' : '请选择人员'
-  if (action.needReason && !draft.opinion.trim()) faults.opinion = `请填写${action.label}的原因`
-  if (wantsSignature(detail, action) && !draft.signFileId) faults.signature = '请先手写签名'
-  return faults
+  const errors: DecisionErrors = {}
+  if (action.needUsers && draft.people.length === 0) errors.people = `请选择${action.label}的人员`
+  if (action.targets.length > 0 && !draft.target) errors.target = isReturn(action) ? '请选择退回到哪一步' : '请选择人员'
+  if (action.needReason && !draft.opinion.trim()) errors.opinion = `请填写${action.label}的原因`
+  if (wantsSignature(detail, action) && !draft.signFileId) errors.signature = '请先手写签名'
+  return errors
 }
 
 /** The call's input with only the fields of the action. */

@@ -76,7 +76,7 @@ export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
   }
   const { draft: keeping, start, keeper, settle } = useOpinionDraft(detail, action, show)
   const [draft, setDraft] = useState(() => ({ ...createEmptyDecision(action), ...getOpinionContent(start) }))
-  const [faults, setFaults] = useState<DecisionErrors>({})
+  const [errors, setErrors] = useState<DecisionErrors>({})
   const [signature, setSignature] = useState<File>()
   const { facts, unsent } = useFormFactsState(start ?? noForm, keeper)
   const { keep } = keeping
@@ -88,7 +88,7 @@ export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
   }, [opinion, attachments, facts, keep])
   const set = (change: Partial<DecisionDraft>) => {
     setDraft((before) => ({ ...before, ...change }))
-    setFaults({})
+    setErrors({})
     if (change.opinion !== undefined || change.attachments !== undefined) isSaid.current = true
   }
   const sign = (file: File | undefined) => {
@@ -99,12 +99,12 @@ export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
   /** Validates the inputs and shows errors at their fields. */
   const check = () => {
     const found = validateDecision(detail, action, draft)
-    setFaults(found)
+    setErrors(found)
     return areSent(unsent) && Object.keys(found).length === 0
   }
   return {
     draft,
-    faults,
+    errors,
     kept: keeping,
     settle,
     set,

@@ -51,7 +51,7 @@ function toRemark(localDraft: LocalDraft | undefined, addressed: readonly Person
   }
 }
 
-function useRemarkWrite(procInstId: string, onSent: () => void, onFault: (text: string) => void) {
+function useRemarkWrite(procInstId: string, onSent: () => void, onError: (text: string) => void) {
   const write = useWrite(commentOnTask, {
     quiet: true,
     onSuccess: () => {
@@ -60,10 +60,10 @@ function useRemarkWrite(procInstId: string, onSent: () => void, onFault: (text: 
     },
   })
   const send = ({ text, people, attachments }: Remark, unsent: number) => {
-    if (!text.trim()) return onFault('请输入评论')
+    if (!text.trim()) return onError('请输入评论')
     if (unsent > 0) {
       resendUploads()
-      return onFault('附件还没有上传完，请稍候或移除')
+      return onError('附件还没有上传完，请稍候或移除')
     }
     const mentions = filterMentioned(text, people).map(({ userId }) => userId)
     const input = {
@@ -72,7 +72,7 @@ function useRemarkWrite(procInstId: string, onSent: () => void, onFault: (text: 
       ...(mentions.length > 0 && { mentions }),
       ...(attachments.length > 0 && { attachments }),
     }
-    write.mutate(input, { onError: (failed) => onFault(failed.message || '没有发表成功，请重试') })
+    write.mutate(input, { onError: (failed) => onError(failed.message || '没有发表成功，请重试') })
   }
   return { send, isBusy: write.isPending }
 }

@@ -41,20 +41,20 @@ export function TodoFilterSheet({ isOpen, ...rest }: TodoFilterSheetProps) {
   return isOpen ? <OpenSheet {...rest} /> : null
 }
 
-type Faults = Partial<Record<'amount' | 'days', string | undefined>>
+type FilterErrors = Partial<Record<'amount' | 'days', string | undefined>>
 
 function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProps, 'isOpen'>) {
   const [draft, setDraft] = useState(filters)
-  const [faults, setFaults] = useState<Faults>({})
+  const [errors, setErrors] = useState<FilterErrors>({})
   const [isPickerOpen, setPickerOpen] = useState(false)
   const set = (change: Partial<TodoFilters>) => {
     setDraft((before) => ({ ...before, ...change }))
-    setFaults({})
+    setErrors({})
   }
   const isArchived = draft.isArchived && list !== 'todo'
   const apply = (chosen: TodoFilters) => {
     const found = { amount: validateAmountRange(chosen), days: validateTodoDays(chosen) }
-    if (found.amount || found.days) return setFaults(found)
+    if (found.amount || found.days) return setErrors(found)
     onApply(chosen)
     onClose()
   }
@@ -73,8 +73,8 @@ function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProp
           </Choice>
         ) : null}
         <ProcessChoice list={list} value={draft.procDefKey} onChange={(procDefKey) => set({ procDefKey })} />
-        <PeriodAndOrder list={list} filters={draft} fault={faults.days} onChange={set} />
-        <AmountChoice filters={draft} fault={faults.amount} onChange={set} />
+        <PeriodAndOrder list={list} filters={draft} error={errors.days} onChange={set} />
+        <AmountChoice filters={draft} error={errors.amount} onChange={set} />
         <StarterChoice
           starter={draft.starter}
           onAsk={() => setPickerOpen(true)}
@@ -112,11 +112,11 @@ function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProp
 
 interface ChoiceProps {
   filters: TodoFilters
-  fault: string | undefined
+  error: string | undefined
   onChange: (change: Partial<TodoFilters>) => void
 }
 
-function PeriodAndOrder({ list, filters, fault, onChange }: ChoiceProps & { list: TodoListKey }) {
+function PeriodAndOrder({ list, filters, error, onChange }: ChoiceProps & { list: TodoListKey }) {
   const { period, from, to, sort } = filters
   const timeText = todoTimes[list]
   return (
@@ -128,7 +128,7 @@ function PeriodAndOrder({ list, filters, fault, onChange }: ChoiceProps & { list
           value={period}
           onChange={(picked = 'all') => onChange({ period: picked })}
         />
-        {period === 'custom' ? <DayRange from={from} to={to} fault={fault} onChange={onChange} /> : null}
+        {period === 'custom' ? <DayRange from={from} to={to} error={error} onChange={onChange} /> : null}
       </Choice>
       <Choice title="排序">
         <PillChoice label="排序" options={todoSorts} value={sort} onChange={(picked) => onChange({ sort: picked })} />
@@ -141,9 +141,9 @@ function PeriodAndOrder({ list, filters, fault, onChange }: ChoiceProps & { list
 function DayRange({
   from,
   to,
-  fault,
+  error,
   onChange,
-}: Pick<TodoFilters, 'from' | 'to'> & Pick<ChoiceProps, 'fault' | 'onChange'>) {
+}: Pick<TodoFilters, 'from' | 'to'> & Pick<ChoiceProps, 'error' | 'onChange'>) {
   const today = chinaDay(Date.now())
   return (
     <>
@@ -152,7 +152,7 @@ function DayRange({
         <Text>至</Text>
         <DayInput label="结束日期" value={to} from={from} to={today} onChange={(day) => onChange({ to: day })} />
       </View>
-      <ErrorText className={styles.fault} text={fault} />
+      <ErrorText className={styles.error} text={error} />
     </>
   )
 }
@@ -219,7 +219,7 @@ function ProcessChoice({ list, value, onChange }: ProcessChoiceProps) {
   )
 }
 
-function AmountChoice({ filters, fault, onChange }: ChoiceProps) {
+function AmountChoice({ filters, error, onChange }: ChoiceProps) {
   const { amount, minYuan, maxYuan } = filters
   return (
     <Choice title="金额">
@@ -237,7 +237,7 @@ function AmountChoice({ filters, fault, onChange }: ChoiceProps) {
             placeholder="不限"
             value={minYuan}
             onChange={(text) => onChange({ minYuan: text })}
-            error={fault}
+            error={error}
           />
           <TextField
             label="最高（元）"
