@@ -57,12 +57,6 @@ const toRow = ({ name, invited, arrived, people, stayMinutes }: VisitReportLine)
   ],
 })
 
-/** Why a span cannot be counted. */
-function findSpanError(fromDay: string, toDay: string): string | undefined {
-  if (!fromDay || !toDay) return '请选择日期'
-  return fromDay > toDay ? '结束日期早于开始日期' : undefined
-}
-
 /** Visits of a span by day and by host, to read and to export. */
 export function VisitReportView() {
   const [usual] = useState(() => ({ to: chinaDay(Date.now()), from: chinaDay(Date.now() - (USUAL_DAYS - 1) * DAY_MS) }))
@@ -70,7 +64,7 @@ export function VisitReportView() {
   const [chosenFrom, setFrom] = useAddressText('fromDay')
   const [toDay, fromDay] = [parseDay(chosenTo) || usual.to, parseDay(chosenFrom) || usual.from]
   const [by, setBy] = useAddressChoice<By>('by', ['day', 'host'])
-  const wrong = findSpanError(fromDay, toDay)
+  const wrong = fromDay > toDay ? '结束日期早于开始日期' : undefined
   const query = useCall(getVisitReport, { fromDay, toDay }, { enabled: wrong === undefined })
   /** Opens the visits of a line: of its day or host, or of the whole span. */
   const openFigure = ({ key }: VisitReportLine, figure: VisitFigure) => {

@@ -39,7 +39,7 @@ const getIdempotencyKey = (input: Input, lost: Unanswered | undefined) =>
   lost && JSON.stringify(lost.input) === JSON.stringify(input) ? lost.key : uuid()
 
 /** Runs one request at a time, with its busy state and error. */
-function useAsking() {
+function useRequestState() {
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const work = async (send: () => Promise<void>): Promise<boolean> => {
@@ -124,7 +124,7 @@ export function usePassVerification(place: Place, gate: OwnGate) {
   const [digits, setDigits] = useState<string>()
   const { lost, send } = useVerificationRequest(gate)
   const [lastInput, setLastInput] = useState<Input>()
-  const { error, setError, isBusy, work } = useAsking()
+  const { error, setError, isBusy, work } = useRequestState()
 
   const next = () => {
     setVerdict(undefined)
