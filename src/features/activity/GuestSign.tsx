@@ -25,7 +25,7 @@ import { Card } from '@/ui/layout/Card'
 import { getGuestStep, LATE_REASONS } from './guest-pass-labels'
 import styles from './Pass.module.scss'
 import { ActivityHead, GuestLine, SignedFacts } from './PassCard'
-import { emptySign, type SignValues, signErrors } from './sign-form'
+import { emptySign, type SignValues, validateSignIn } from './sign-form'
 import { useGuestPass } from './use-guest-pass'
 
 const texts = { in: '签到', late: '补签', out: '签退' } as const
@@ -34,7 +34,7 @@ type Doing = keyof typeof texts
 /** The form of signing in or out, and its submission. */
 function useGuestSignIn(code: string, gatePin: string, doing: Doing | undefined, reread: () => Promise<unknown>) {
   const client = useQueryClient()
-  const form = useForm<SignValues>({ ...emptySign, gatePin }, (values) => signErrors(values, doing === 'late'))
+  const form = useForm<SignValues>({ ...emptySign, gatePin }, (values) => validateSignIn(values, doing === 'late'))
   const sign = useWrite(signAtGate, { quiet: true })
   const showRefusal = ({ code: why, data, message }: CallRefusal<typeof signAtGate>): boolean => {
     // Late, over or cancelled meanwhile: what to fill in is another.

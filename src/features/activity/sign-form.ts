@@ -5,7 +5,7 @@ export const emptySign = { gatePin: '', reason: '' }
 export type SignValues = typeof emptySign
 
 /** Validation errors of signing in or out, by field. */
-export function signErrors(
+export function validateSignIn(
   { gatePin, reason }: SignValues,
   isLate: boolean,
 ): Partial<Record<keyof SignValues, string | undefined>> {

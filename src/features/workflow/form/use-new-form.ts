@@ -53,8 +53,8 @@ function useProcessStart({ refuse, onChanged, onStarted }: ProcessStartOptions) 
     if (error.code === FORM_CHANGED) onChanged()
     if (error.data) refuse(error.data as Record<string, string>)
   }
-  const handIn = (input: InputOf<typeof startProcess>) => write.mutate(input, { onError: explain })
-  return { handIn, isBusy: write.isPending }
+  const start = (input: InputOf<typeof startProcess>) => write.mutate(input, { onError: explain })
+  return { start, isBusy: write.isPending }
 }
 
 /** A new form: its input, its draft, and submitting it once. */
@@ -110,7 +110,7 @@ export function useNewForm({ process, about, draftKey, chosen, fillsEarlier = fa
     // If the session ends during submission, the draft is on the server, or at least on the device.
     await draft.flush()
     setFlushing(false)
-    write.handIn(input())
+    write.start(input())
   }
   const rank = (next: number) => {
     filling.isTouched.current = true
