@@ -36,6 +36,8 @@ export interface DraftStore {
    * @returns whether the server has all of them
    */
   flush(): Promise<boolean>
+  /** Whether the device has the last input: its storage may be full or denied. */
+  isOnDevice(): boolean
   /** Deletes the draft locally and on the server, to start over. */
   discard(): Promise<void>
   /** Deletes the draft after submission. A later render saves no new draft. */
@@ -57,6 +59,7 @@ interface DraftSession {
   isHeld: boolean
   /** Whether the form was submitted: later saves are ignored. */
   isOver: boolean
+  isOnDevice: boolean
 }
 
 interface KeeperOptions {
@@ -78,7 +81,7 @@ function getOtherDraft(error: unknown): OtherDraft | undefined {
 
 function store(session: DraftSession, next: LocalDraft): void {
   session.draft = next
-  writeLocalDraft(session.userId, session.key, next)
+  session.isOnDevice = writeLocalDraft(session.userId, session.key, next)
 }
 
 async function send(session: DraftSession, onOther: (other: OtherDraft) => void): Promise<boolean> {
@@ -144,6 +147,7 @@ export function createDraftStore(options: KeeperOptions): DraftStore {
     draft: options.start,
     isHeld: false,
     isOver: false,
+    isOnDevice: true,
   }
   let sending: Promise<boolean> = Promise.resolve(true)
   const flush = () => {
@@ -179,6 +183,7 @@ export function createDraftStore(options: KeeperOptions): DraftStore {
       soon.cancel()
       return flush()
     },
+    isOnDevice: () => session.isOnDevice,
     discard: drop,
     finish() {
       session.isOver = true

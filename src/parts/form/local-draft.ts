@@ -67,8 +67,9 @@ export function listLocalDrafts(userId: string, beginning: string): { key: strin
   return found.sort((one, other) => other.draft.savedAt - one.draft.savedAt)
 }
 
-export function writeLocalDraft(userId: string, key: string, draft: LocalDraft): void {
-  drafts.write(draft, key, { userId })
+/** @returns whether it was stored; false when the storage is full or denied */
+export function writeLocalDraft(userId: string, key: string, draft: LocalDraft): boolean {
+  return drafts.write(draft, key, { userId })
 }
 
 /** Removes all drafts of a user with this key prefix. */

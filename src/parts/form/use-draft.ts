@@ -87,6 +87,7 @@ export function useDraft({ userId, key, formVersion, process, chosen, onReplace 
   return {
     keep: keeper.save,
     flush: () => keeper.flush(),
+    isOnDevice: () => keeper.isOnDevice(),
     finish: () => keeper.finish(),
     settle: () => keeper.settle(),
     /** Syncs from the server later, when the user may already have typed. */

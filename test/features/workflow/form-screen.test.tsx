@@ -157,6 +157,23 @@ describe('a form that is handed in', () => {
     await server.arrival(getProcessForm.path)
   })
 
+  it('is said not to be kept when neither the device nor the server has it', async () => {
+    await fillIn()
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    server.on(saveDraft.path, { cut: true })
+    server.on(startProcess.path, { cut: true })
+    await type(byLabel('事由'), '夜班')
+    await press(byRole('button', '存草稿'))
+    await until(() => readPage().includes('草稿没有保存：本机空间不足，服务也没有收到'))
+    await handIn()
+    await until(() => readPage().includes('填写的内容没有保存，请勿离开'))
+    full.mockRestore()
+    await press(byRole('button', '存草稿'))
+    await until(() => readPage().includes('草稿已保存在本机'))
+  })
+
   it('is said to be kept as a draft while there is no network', async () => {
     await fillIn()
     server.on(startProcess.path, { cut: true })

@@ -32,8 +32,9 @@ interface NewFormOptions {
   onChanged: () => void
 }
 
-function getRefusalText(error: Error): string {
-  if (error instanceof NetworkError) return `${error.message}，填写的内容已存为草稿`
+function getRefusalText(error: Error, isKept: boolean): string {
+  if (error instanceof NetworkError)
+    return `${error.message}，${isKept ? '填写的内容已存为草稿' : '填写的内容没有保存，请勿离开'}`
   return (error instanceof ApiError && error.message) || '提交失败，请重试'
 }
 
@@ -47,13 +48,15 @@ interface ProcessStartOptions {
 /** Submits a form; validation errors of the server are shown at their fields. */
 function useProcessStart({ refuse, onChanged, onStarted }: ProcessStartOptions) {
   const write = useWrite(startProcess, { quiet: true, onSuccess: onStarted })
-  const explain = (error: CallError<typeof startProcess>) => {
-    showToast(getRefusalText(error), TOAST_MS)
+  const explain = (error: CallError<typeof startProcess>, isKept: boolean) => {
+    showToast(getRefusalText(error, isKept), TOAST_MS)
     if (!(error instanceof ApiError)) return
     if (error.code === FORM_CHANGED) onChanged()
     if (error.data) refuse(error.data as Record<string, string>)
   }
-  const start = (input: InputOf<typeof startProcess>) => write.mutate(input, { onError: explain })
+  /** @param isKept whether the device or the server has the draft of this input */
+  const start = (input: InputOf<typeof startProcess>, isKept: boolean) =>
+    write.mutate(input, { onError: (error) => explain(error, isKept) })
   return { start, isBusy: write.isPending }
 }
 
@@ -108,9 +111,9 @@ export function useNewForm({ process, about, draftKey, chosen, fillsEarlier = fa
     keepEarlier()
     setFlushing(true)
     // If the session ends during submission, the draft is on the server, or at least on the device.
-    await draft.flush()
+    const isThere = await draft.flush()
     setFlushing(false)
-    write.start(input())
+    write.start(input(), isThere || draft.isOnDevice())
   }
   const rank = (next: number) => {
     filling.isTouched.current = true
@@ -119,7 +122,9 @@ export function useNewForm({ process, about, draftKey, chosen, fillsEarlier = fa
   const saveDraft = async () => {
     keepEarlier()
     const isThere = await draft.flush()
-    showToast(isThere ? '草稿已保存' : '草稿已保存在本机')
+    if (isThere) showToast('草稿已保存')
+    else if (draft.isOnDevice()) showToast('草稿已保存在本机')
+    else showToast('草稿没有保存：本机空间不足，服务也没有收到', TOAST_MS)
   }
   const isBusy = isFlushing || write.isBusy
   return { filling, facts, draft, earlier, started, priority, rank, submit, saveDraft, isBusy }
