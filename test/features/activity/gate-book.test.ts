@@ -10,7 +10,7 @@ import {
   normalizeGuestCode,
 } from '@/features/activity/gate-book'
 import type { QueuedScan } from '@/features/activity/scan-queue'
-import { signErrors } from '@/features/activity/sign-form'
+import { validateSignIn } from '@/features/activity/sign-form'
 import { parseWireTime } from '@/lib/wire-time'
 
 const day = (time: string) => `2026-11-21 ${time}:00`
@@ -182,6 +182,6 @@ describe('the form of signing in', () => {
     ['digits in two groups', { gatePin: '260 815', reason: '' }, false, {}],
     ['late with a reason', { gatePin: '260815', reason: '交通拥堵' }, true, {}],
   ])('with %s', (_name, values, isLate, errors) => {
-    expect(signErrors(values, isLate)).toEqual({ gatePin: undefined, reason: undefined, ...errors })
+    expect(validateSignIn(values, isLate)).toEqual({ gatePin: undefined, reason: undefined, ...errors })
   })
 })
