@@ -65,7 +65,7 @@ function Inviting({ event }: { event: LaunchEvent }) {
         <TextField label="嘉宾单位" placeholder="选填" {...bindText('guestCompany')} />
         <TextArea label="附言" placeholder="选填，写在邀请函里" {...bindText('note')} />
       </Card>
-      {sent.rows.length > 0 ? (
+      {sent.rows.length > 0 || sent.error ? (
         <QueryList pages={sent} what="我发出的邀请" getKey={({ code }) => code} renderRow={renderSent} empty={null} />
       ) : null}
     </PageFrame>

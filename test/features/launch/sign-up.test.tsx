@@ -225,6 +225,13 @@ describe('an account', () => {
     const made = { eventId: 'event-1', guestName: '周平', guestCompany: '', note: '' }
     expect(server.sentTo(createLaunchInvitation.path)).toEqual([made, made])
     expect(byLabel('嘉宾姓名').value).toBe('')
+
+    server.on(listLaunchInvitations.path, refusal(500, '服务错误'))
+    await drawScreen(<LaunchInvitationScreen />)
+    await until(() => readPage().includes('我发出的邀请加载失败'))
+    server.on(listLaunchInvitations.path, okPage(rows))
+    await press(byRole('button', '重试'))
+    await until(() => readPage().includes('孟凡'))
   })
 })
 
