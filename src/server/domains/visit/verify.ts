@@ -165,11 +165,13 @@ export async function findVisitRefusal(
 ): Promise<VerdictText | undefined> {
   const { row } = found
   // Who was blocked while on site is let out.
-  const isLeaving = direction === 'out' && row.insideSince !== null
-  const refused = isLeaving ? undefined : await findPersonRefusal(tx, found)
+  const enteredAt = direction === 'out' ? row.insideSince : null
+  const refused = enteredAt ? undefined : await findPersonRefusal(tx, found)
   if (refused) return refused
-  const { startAt, endAt } = getWindow(row, now)
-  if (now < startAt)
+  const coming = getWindow(row, now)
+  // Who leaves between two occurrences is late for the one of the entry, not early for the next.
+  const { startAt, endAt } = enteredAt && now < coming.startAt ? getWindow(row, enteredAt) : coming
+  if (!enteredAt && now < startAt)
     return { verdict: 'early', title: '未到时间', reason: `预约 ${formatHumanTime(startAt, now)} 开始，请等候` }
   if (now >= endAt) {
     const minutes = Math.floor((now.getTime() - endAt.getTime()) / MINUTE_MS)

@@ -327,7 +327,9 @@ describe('a visit that recurs', () => {
     expect((await listTitles('zhangWei')).filter((title) => title.includes('超时未离场'))).toContain(
       '陈立（三菱电机自动化）超时未离场',
     )
-    await scan(show(), 'out')
+    // Who leaves late is told to be checked out, not to wait for the next occurrence.
+    const late = '过期 60 分钟，请登记离场'
+    expect(await scan(show(), 'out')).toMatchObject({ verdict: 'expired', reason: expect.stringContaining(late) })
     wait(60_000)
     expect(await scan(show())).toMatchObject({ verdict: 'early' })
     goTo(at(30, 10))
