@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type {
@@ -53,19 +53,23 @@ function presentSentInvitation(row: InvitationRow, registered: string | null, no
   }
 }
 
-/** The invitation letter for another firm (/pages/h5/channel) if the company has one; else the registration page. */
+/** The invitation letter for another firm (/pages/h5/channel) if the company has one that is open; else the registration page. */
 async function buildInvitationPath(tx: Db, row: Omit<InvitationRow, 'path' | 'usedBy'>): Promise<string> {
   const register = `/pages/channel/index/register?code=${row.code}`
   if (row.kind === 'colleague') return register
   const companyId = await requirePartnerCompany(tx)
+  const { code, inviterId, inviteeName, inviteeCompany, words, createdAt, expiresAt } = row
+  const isOpen = and(
+    lte(publicForm.opensAt, createdAt),
+    or(isNull(publicForm.closesAt), gt(publicForm.closesAt, createdAt)),
+  )
   const [form] = await tx
     .select({ id: publicForm.id })
     .from(publicForm)
-    .where(and(eq(publicForm.companyId, companyId), eq(publicForm.kind, 'partner')))
-    .orderBy(desc(publicForm.opensAt))
+    .where(and(eq(publicForm.companyId, companyId), eq(publicForm.kind, 'partner'), isOpen))
+    .orderBy(desc(publicForm.opensAt), desc(publicForm.id))
     .limit(1)
   if (!form) return register
-  const { code, inviterId, inviteeName, inviteeCompany, words, createdAt, expiresAt } = row
   const letter = { code, inviterId, inviteeName, inviteeCompany, words, createdAt, expiresAt }
   await tx.insert(publicInvitation).values({ ...letter, id: randomUUID(), formId: form.id })
   return `/pages/h5/channel?invite=${code}`

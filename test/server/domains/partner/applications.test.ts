@@ -18,6 +18,7 @@ import { formatWireTime } from '@/lib/wire-time'
 import { appUser } from '@/server/db/schema/identity'
 import { partnerInvitation } from '@/server/db/schema/partner'
 import { upload } from '@/server/db/schema/platform'
+import { publicForm } from '@/server/db/schema/public-form'
 import { applicationLabels, opportunityLabels, parseRefusedFields } from '@/server/domains/partner/refused-fields'
 import { applicationReview, opportunityReview } from '@/server/domains/partner/review-forms'
 import { demoPeople } from '@/server/seed/people'
@@ -240,6 +241,10 @@ describe('an invitation of a partner', () => {
     const { token } = await newcomer({ inviteCode: data.code, companyName: '苏州汇川技术' })
     const mine = await server.send(getPartnerApplication, {}, { token })
     expect(mine.data).toMatchObject({ companyName: '苏州汇川技术', inviterName: '周敏' })
+    // No letter is left that opens: the link goes to the registration.
+    await server.db.update(publicForm).set({ closesAt: server.now() }).where(eq(publicForm.kind, 'partner'))
+    const later = await invite({ kind: 'partner', inviteeName: '钟慧', inviteeCompany: '苏州汇川技术' })
+    expect(later.data.path).toBe(`/pages/channel/index/register?code=${later.data.code}`)
   })
 
   it('needs the other firm, ends after a month, and is nothing to a stranger', async () => {
