@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 import { changePassword, getUserInfo, updateUser } from '@/contract/identity/user'
+import { lockRow } from '@/server/db/lock-row'
+import { appUser } from '@/server/db/schema/identity'
 import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 
@@ -25,9 +27,13 @@ export function userRoutes(app: FastifyInstance, services: IdentityServices): vo
     const tried = { ip, account: caller.userId, device: caller.sessionId }
     const attempt = await countTry(services.handle, await codes.key(), tried, now)
     const user = await findUser(db, caller.userId)
-    if (!(await verifyPassword(user?.passwordHash, oldPassword, caller.userId))) throw new Refusal(422, '原密码不正确')
+    const wrong = new Refusal(422, '原密码不正确')
+    if (!(await verifyPassword(user?.passwordHash, oldPassword, caller.userId))) throw wrong
     const passwordHash = await hashPassword(newPassword, caller.userId)
     const answer = await write(async (tx) => {
+      await lockRow(tx, appUser, caller.userId)
+      // Comparing and hashing take a while: a password that was reset meanwhile stays, whoever knows the one before it.
+      if ((await findUser(tx, caller.userId))?.passwordHash !== user?.passwordHash) throw wrong
       await setPassword(tx, caller.userId, passwordHash, now)
       await revokeUserSessions(tx, caller.userId, 'password', now, caller.sessionId)
       return {}

@@ -156,6 +156,15 @@ describe('a new password', () => {
     expect((await server.signIn(PHONE)).userId).toBe(tokens.userId)
   })
 
+  it('is not replaced by another change that has compared the one before it', async () => {
+    const change = (newPassword: string) =>
+      server.send(changePassword, { oldPassword: PASSWORD, newPassword }, { token: tokens.access })
+    const [one, other] = await Promise.all([change('Another-Horse-8'), change('Next-Horse-1')])
+    expect([one.code, other.code].sort()).toEqual([200, 422])
+    const kept = one.code === 200 ? 'Another-Horse-8' : 'Next-Horse-1'
+    expect((await server.signIn(PHONE, 'user', kept)).userId).toBe(tokens.userId)
+  })
+
   it('cannot be guessed at through the change either', async () => {
     const change = { oldPassword: 'Wrong-Horse-1', newPassword: 'Another-Horse-8' }
     const codes: number[] = []
