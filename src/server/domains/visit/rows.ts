@@ -65,8 +65,10 @@ export function getVisitStatusName(row: VisitRow, now: Date): string {
   if (row.insideSince !== null) return isOverstaying(row, now) ? '超时未离场' : '在场'
   const end = settled[row.status]
   if (end !== undefined) return end
-  if (hasArrived(row, now)) return '已离场'
-  return row.endAt <= now ? '已结束' : (waiting[row.status] ?? row.status)
+  const isOver = row.endAt <= now
+  // A recurring visit that is over, if the visitor came to any occurrence: the lists are filtered in the same way.
+  if (hasArrived(row, now) || (isOver && row.entries > 0)) return '已离场'
+  return isOver ? '已结束' : (waiting[row.status] ?? row.status)
 }
 
 /** Whether a visit can be revoked: not while under review, while the visitor is on site, or when it is over. */

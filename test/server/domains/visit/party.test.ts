@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 
 import { listMessages } from '@/contract/message/message'
 import { changeVisit, getVisit, inviteVisitor, listVisits, revokeVisit } from '@/contract/visit/visit'
-import { blockVisitor, getGateBook, listOnSite, verifyVisitor } from '@/contract/visit/visit-gate'
+import { blockVisitor, checkOutVisitor, getGateBook, listOnSite, verifyVisitor } from '@/contract/visit/visit-gate'
 import { applyVisit, fillVisit, getVisitorPass, openVisit, registerPassKey } from '@/contract/visit/visit-pass'
 import { getVisitReport } from '@/contract/visit/visit-report'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
@@ -311,7 +311,7 @@ describe('a visit that recurs', () => {
   })
 
   it('lets in within each occurrence alone', async () => {
-    const { held } = await approved()
+    const { id, held } = await approved()
     const { show } = await equip(held)
     expect(await scan(show())).toMatchObject({ verdict: 'early' })
     const [second] = [at(3, 10)]
@@ -334,6 +334,10 @@ describe('a visit that recurs', () => {
     expect(await scan(show())).toMatchObject({ verdict: 'early' })
     goTo(at(30, 10))
     expect(await scan(show())).toMatchObject({ verdict: 'expired' })
+    await server.send(checkOutVisitor, { id }, await as('wangMin'))
+    // Whoever came at all has left, as the filter of the list has it.
+    const past = await server.send(listVisits, { span: 'past', state: 'left' }, await as('zhangWei'))
+    expect(past.data.records.find((one) => one.id === id)).toMatchObject({ statusName: '已离场' })
   })
 
   it('is in the gate’s book with the window of the day, or the next one', async () => {
