@@ -147,7 +147,8 @@ async function listCallRows(db: Db, machineId: string, now: Date): Promise<CallR
         or(eq(processInstance.status, 'running'), gte(machineCall.createdAt, since)),
       ),
     )
-    .orderBy(desc(machineCall.createdAt))
+    // What waits stays shown, however old it is.
+    .orderBy(desc(eq(processInstance.status, 'running')), desc(machineCall.createdAt), desc(machineCall.id))
     .limit(CALLS_SHOWN)
   const tasks = await Promise.all(
     rows.map(({ call }) => db.select().from(processTask).where(eq(processTask.instanceId, call.instanceId))),

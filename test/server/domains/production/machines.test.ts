@@ -13,6 +13,7 @@ import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 import { formatWireTime } from '@/lib/wire-time'
 import { machine, machineParameter, machineState, productionRecord } from '@/server/db/schema/production'
+import { processInstance } from '@/server/db/schema/workflow'
 import { lineId, machineId, productId } from '@/server/seed/production'
 
 import { holdRow } from '../../../support/hold-row'
@@ -166,6 +167,24 @@ describe('a call for help', () => {
     const second = await factory.send(callForMachine, input, { ...as, key })
     expect(first.code).toBe(200)
     expect(second.data).toEqual(first.data)
+  })
+
+  test('stays on the machine’s page as long as it waits, however many came and went after it', async () => {
+    const as = await factory.as('jiangBo')
+    const machine1 = machineId('CNC-01')
+    const call = async (reason: string) => {
+      const { data } = await factory.send(callForMachine, { machineId: machine1, kind: 'repair', reason }, as)
+      factory.clock.at += 1000
+      return data.procInstId
+    }
+    const waiting = await call('异响')
+    for (const reason of ['漏油', '异味', '卡刀', '过热', '报警']) {
+      const isCall = eq(processInstance.id, await call(reason))
+      await factory.db.update(processInstance).set({ status: 'approved', endedAt: factory.now() }).where(isCall)
+    }
+    const { data } = await factory.send(getMachine, { id: machine1 }, as)
+    expect(data.calls.map(({ reason }) => reason)).toEqual(['异响', '报警', '过热', '卡刀', '异味'])
+    expect(data.calls[0]?.procInstId).toBe(waiting)
   })
 
   test('needs a reason of the list, and photos of the caller', async () => {
