@@ -77,7 +77,10 @@ export async function signVisitNda(
   assertVisitOpen(found.row, now)
   const text = language === 'en' ? findEnglish(rule.english, rule.ndaText) : rule.ndaText
   if (rule.ndaVersion !== version || text === undefined) throw new Refusal(409, '协议刚刚更新，请重新阅读')
-  if (hasSignedNda(rule, found.row)) throw new Refusal(409, '协议已签署')
+  const assertMissing = (row: VisitRow) => {
+    if (hasSignedNda(rule, row)) throw new Refusal(409, '协议已签署')
+  }
+  assertMissing(found.row)
   const signature = await services.pictures
     .encode({ bytes: file.bytes, subject: found.row.id, box: SIGNATURE_BOX })
     .catch((error: unknown) => {
@@ -99,7 +102,7 @@ export async function signVisitNda(
   })
   const pdf = { bytes, mime: 'application/pdf', extension: 'pdf', name: `保密协议-${no}` }
   const set = { ndaNo: no, ndaVersion: version, ndaAt: now, ndaLanguage: language }
-  return storeVisitFile(services, found, { ...pdf, column: 'ndaFileId', set }, context)
+  return storeVisitFile(services, found, { ...pdf, column: 'ndaFileId', set, assertMissing }, context)
 }
 
 /** A signed agreement by the number and the code printed on it; undefined when there is none. */

@@ -27,16 +27,21 @@ export function assertVisitOpen(row: VisitRow | undefined, now: Date): asserts r
 /**
  * Stores a file of a visit in place of the earlier one, which is deleted.
  *
- * @param set what else changes with it
- * @throws {Refusal} 409 when the visit was revoked or wiped while the file came; nothing of it stays
+ * @param file `set`: what else changes with it; `assertMissing` throws when the locked visit needs the file no more
+ * @throws {Refusal} 409 when the visit was revoked or wiped while the file came; as `assertMissing`; nothing of it stays
  */
 export async function storeVisitFile(
   services: Pick<FileServices, 'handle' | 'files' | 'links' | 'scanner'>,
   { row }: FoundVisit,
-  file: PreparedFile & { name: string; column: VisitFile; set?: Partial<VisitRow> },
+  file: PreparedFile & {
+    name: string
+    column: VisitFile
+    set?: Partial<VisitRow>
+    assertMissing?: (row: VisitRow) => void
+  },
   { now, write }: StoreContext,
 ) {
-  const { column, set, ...prepared } = file
+  const { column, set, assertMissing, ...prepared } = file
   const owner = { ownerId: buildVisitOwner(row.id), companyId: row.companyId, scope: 'owner' } as const
   let replacedId: string | null = null
   const stored = await storeFile(services, owner, prepared, {
@@ -46,6 +51,7 @@ export async function storeVisitFile(
         const answer = await work(tx)
         const [before] = await tx.select().from(visit).where(eq(visit.id, row.id)).for('update')
         assertVisitOpen(before, now)
+        assertMissing?.(before)
         replacedId = before[column]
         await tx
           .update(visit)
