@@ -44,7 +44,8 @@ async function isPublished(db: Db, text: string, companyId: string | null, now: 
     )
     .limit(1)
   if (shown || companyId === null) return shown !== undefined
-  const own = and(eq(application.companyId, companyId), inArray(application.openType, ['url', 'h5']))
+  const isOn = eq(application.status, 'enabled')
+  const own = and(eq(application.companyId, companyId), isOn, inArray(application.openType, ['url', 'h5']))
   const [app] = await db
     .select({ id: application.id })
     .from(application)

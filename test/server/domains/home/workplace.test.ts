@@ -224,6 +224,8 @@ describe('a web address', () => {
     expect((await judge(path, 'zhangWei')).isAllowed).toBe(true)
     for (const person of [undefined, 'otherStaff', 'liuYang'] as const)
       expect((await judge(path, person)).isAllowed).toBe(false)
+    await server.db.update(application).set({ status: 'disabled' }).where(eq(application.code, 'survey'))
+    expect((await judge(path, 'zhangWei')).isAllowed).toBe(false)
   })
 })
 
