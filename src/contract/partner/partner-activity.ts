@@ -125,5 +125,5 @@ export const cancelPartnerSignUp = endpoint({
   changes: ['partner/activity', 'partner/activity/list'],
   input: object({ id: Id }),
   output: PartnerActivityDetail,
-  errors: [gone, { code: 409, when: '没有报名，或已经签到' }],
+  errors: [gone, { code: 409, when: '没有报名、活动已取消或已结束，或已经签到' }],
 })

@@ -252,11 +252,13 @@ export async function upsertPartnerSignUp(
   await addTaken(tx, id, added)
 }
 
-/** Cancels the sign-up; its code becomes invalid. @throws {Refusal} 404; 409 not signed up, or already inside */
+/** Cancels the sign-up; its code becomes invalid. @throws {Refusal} 404; 409 not signed up, over, or already inside */
 export async function cancel(tx: Db, { userId }: Caller, id: string, now: Date): Promise<void> {
   const { found, own } = await lockForSignUp(tx, userId, id)
   if (!own) throw new Refusal(409, '你还没有报名')
   if (found.more.cancelledAt) throw new Refusal(409, '活动已取消')
+  // Who did not come stays counted.
+  if (found.of.endAt <= now) throw new Refusal(409, '活动已结束')
   await tx.delete(partnerSignUp).where(eq(partnerSignUp.id, own.id))
   await tx.update(activityGuest).set({ revokedAt: now }).where(eq(activityGuest.id, own.guestId))
   await addTaken(tx, id, -own.people)

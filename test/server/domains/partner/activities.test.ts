@@ -11,7 +11,7 @@ import {
 } from '@/contract/partner/partner-activity'
 import { getPartnerHome, getPartnerStatistics, listPartnerNews } from '@/contract/partner/partner-home'
 import { countTodos } from '@/contract/workflow/todo'
-import { activityGuest, activityScan } from '@/server/db/schema/activity'
+import { activity, activityGuest, activityScan } from '@/server/db/schema/activity'
 import { exhibitionProduct } from '@/server/db/schema/exhibition'
 import { partnerActivity } from '@/server/db/schema/partner'
 import { seedDemo } from '@/server/seed'
@@ -94,11 +94,17 @@ describe('an activity for partners', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
   })
 
-  it('is not given back once somebody is in', async () => {
+  it('is not given back once it is over, or somebody is in', async () => {
     const robot = partnerActivityId('robot')
     const { data } = await server.send(getPartnerActivity, { id: robot }, await server.as('zhouMin'))
     const pass = await server.send(openGuestPass, { code: data.ticket?.code ?? '' })
     expect(pass).toMatchObject({ code: 200 })
+    const [was] = await server.db.select().from(activity).where(eq(activity.id, robot))
+    const endAt = (at: Date) => server.db.update(activity).set({ endAt: at }).where(eq(activity.id, robot))
+    const giveBack = async () => server.send(cancelPartnerSignUp, { id: robot }, await server.as('zhouMin'))
+    await endAt(server.now())
+    expect(await giveBack()).toMatchObject({ code: 409, msg: '活动已结束' })
+    if (was) await endAt(was.endAt)
     await server.db.insert(activityScan).values({
       id: 'scan-1',
       activityId: robot,
@@ -108,8 +114,7 @@ describe('an activity for partners', () => {
       occurredAt: server.now(),
       receivedAt: server.now(),
     })
-    const again = await server.send(cancelPartnerSignUp, { id: robot }, await server.as('zhouMin'))
-    expect(again).toMatchObject({ code: 409 })
+    expect(await giveBack()).toMatchObject({ code: 409, msg: '你已签到，报名不能再修改' })
   })
 
   it('is not given back by somebody who is signed in at that moment', async () => {
