@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import { noteApplicationOpened } from '@/contract/organization/application'
 import { setMenuRight } from '@/contract/organization/menu'
 import { listSearchSuggestions, type SearchHit, search, searchKind } from '@/contract/organization/search'
 import type { AdministratorScope } from '@/contract/scopes'
@@ -126,6 +127,14 @@ describe('one search', () => {
     expect(words.length).toBeGreaterThan(2)
     expect(new Set(words).size).toBe(words.length)
     expect(await suggested('liuYang')).toEqual([])
+    // An application that is off is found no more, and so it is not suggested.
+    const isBoard = eq(application.name, '生产看板')
+    const [board] = await server.db.select().from(application).where(isBoard)
+    await server.send(noteApplicationOpened, { appId: board?.id ?? '' }, await server.as('zhangWei'))
+    expect(await suggested('zhangWei')).toContain('生产看板')
+    await server.db.update(application).set({ status: 'disabled' }).where(isBoard)
+    expect(await suggested('zhangWei')).not.toContain('生产看板')
+    await server.db.update(application).set({ status: 'enabled' }).where(isBoard)
   })
 
   it('finds products, and the reports that the person may read', async () => {
