@@ -245,6 +245,7 @@ export const countAtGates = endpoint({
   who: staff,
   input: object({ activityId: Id }),
   output: object({
+    /** Invited and not revoked, or present. */
     total: Count,
     /** Signed in, on time or late. */
     arrived: Count,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 
 import type {
   ActivitySort,
@@ -11,7 +11,7 @@ import type {
 import { DAY_MS } from '@/lib/durations'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
-import { activity, activityGuest } from '@/server/db/schema/activity'
+import { activity, activityGuest, activityScan } from '@/server/db/schema/activity'
 import { company } from '@/server/db/schema/identity'
 import { toContainsPattern } from '@/server/db/sql-text'
 
@@ -196,6 +196,14 @@ function formatExportedGuest(
   ]
 }
 
+/** The guests who are invited still, or have come although their invitation was revoked later. */
+async function countExpectedGuests(db: Db, activityId: string): Promise<number> {
+  const { id, activityId: of, revokedAt } = activityGuest
+  const arrival = and(eq(activityScan.guestId, id), eq(activityScan.direction, 'in'))
+  const hasCome = exists(db.select({ id: activityScan.id }).from(activityScan).where(arrival))
+  return db.$count(activityGuest, and(eq(of, activityId), or(isNull(revokedAt), hasCome)))
+}
+
 /** Counts guests by gate. @throws {Refusal} 404 */
 export async function countGateScans(db: Db, companyId: string, activityId: string, now: Date): Promise<GateCounts> {
   const of = await requireActivity(db, companyId, activityId)
@@ -205,7 +213,7 @@ export async function countGateScans(db: Db, companyId: string, activityId: stri
   const went = counted.flatMap(({ out }) => (out ? [out] : []))
   const at = (key: string, scans: readonly { gate: string }[]) => scans.filter(({ gate }) => gate === key).length
   return {
-    total: (await countGuests(db, [activityId])).get(activityId) ?? 0,
+    total: await countExpectedGuests(db, activityId),
     arrived: came.length,
     late: late.length,
     left: went.length,

@@ -250,6 +250,10 @@ describe('staff at the gates', () => {
         { name: '西门', arrived: 2, late: 1, left: 1 },
       ],
     })
+    // Whose invitation was taken back is expected no more, unless they have come.
+    for (const name of ['白洁', '孟凡'])
+      await server.send(revokeGuest, { code: getGuestCode(name), isRevoked: true }, await as('wangQiang'))
+    expect(await counts()).toMatchObject({ total: 3, arrived: 3 })
   })
 
   it('find an activity for a week after its end, behind those that are on', async () => {
