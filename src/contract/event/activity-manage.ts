@@ -100,7 +100,10 @@ export const callOffActivity = endpoint({
   errors: [noActivity, { code: 409, when: '活动已被他人修改、是伙伴活动、已结束不能取消，或已开始不能恢复' }],
 })
 
-/** Invites guests. For a phone number already invited, name, company, post and seat are updated and the code stays. */
+/**
+ * Invites guests. For a phone number already invited, name, company, post and seat are updated and the code stays; one
+ * that was revoked is valid again.
+ */
 export const inviteGuests = endpoint({
   method: 'POST',
   path: '/core/api/app/activity/guests',

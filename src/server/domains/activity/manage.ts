@@ -148,7 +148,7 @@ export async function presentManagedActivity(db: Db, row: ActivityRow, now: Date
   }
 }
 
-/** @throws {Refusal} 404 */
+/** Invites guests; who was invited before keeps the code, also one that was revoked. @throws {Refusal} 404 */
 export async function upsertActivityGuests(tx: Db, companyId: string, { activityId, guests }: InviteInput, now: Date) {
   await requireActivity(tx, companyId, activityId)
   // One row per phone number: of duplicates the last wins.
@@ -172,6 +172,7 @@ export async function upsertActivityGuests(tx: Db, companyId: string, { activity
         company: getNewValue('company'),
         post: getNewValue('post'),
         seat: getNewValue('seat'),
+        revokedAt: null,
       },
     })
     .returning({ id: activityGuest.id, name: activityGuest.name, code: activityGuest.code })

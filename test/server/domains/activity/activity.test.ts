@@ -471,6 +471,10 @@ describe('administrators', () => {
     expect(data.guests).toMatchObject([{ code: getGuestCode('孟凡') }])
     const { mobile: _mobile, ...shown } = guest
     expect(await open('孟凡')).toMatchObject(shown)
+    // Invited again, a revoked invitation holds again.
+    await server.send(revokeGuest, { code: getGuestCode('孟凡'), isRevoked: true }, await as('wangQiang'))
+    await server.send(inviteGuests, { activityId: own.id, guests: [guest] }, await as('wangQiang'))
+    expect(await server.send(openGuestPass, { code: getGuestCode('孟凡') })).toMatchObject({ code: 200 })
   })
 })
 
