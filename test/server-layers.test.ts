@@ -38,6 +38,7 @@ const IDENTITY = 'identity'
 
 /** Domains that import others, and why. */
 const neighbours: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  account: { visit: 'the visits of a deleted user are cancelled' },
   company: { visit: 'the visits of a deactivated user are cancelled or get another host' },
   'content-export': {
     exhibition: 'exports enquiries',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
@@ -10,6 +10,7 @@ import { fileImport } from '@/server/db/schema/file-import'
 import { healthPass } from '@/server/db/schema/health'
 import { announcementRead, favoriteApplication, message, recentApplication } from '@/server/db/schema/home'
 import { appUser, company, deactivation, joinRequest, userRole } from '@/server/db/schema/identity'
+import { companyInvitation } from '@/server/db/schema/invitation'
 import { launchInvitation, launchSignUp } from '@/server/db/schema/launch'
 import { opinionPhrase } from '@/server/db/schema/organization'
 import { notificationChoice, userCoupon } from '@/server/db/schema/personal'
@@ -20,6 +21,7 @@ import { studyProgress } from '@/server/db/schema/study'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import { processDraft, processFavorite } from '@/server/db/schema/workflow'
 import { revokeUserSessions } from '@/server/domains/identity/session-store'
+import { cancelVisits, listPlannedVisits } from '@/server/domains/visit/hosted'
 import type { FileServices } from '@/server/files/file-services'
 import { deleteUploads, removeDiscardedFiles } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
@@ -106,6 +108,16 @@ async function anonymizeReferences(tx: Db, userId: string): Promise<void> {
     .where(isOwnSignUp)
 }
 
+/** Ends what others were invited to: to join the company, and to visit the user. */
+async function endInvitations(tx: Db, companyId: string, userId: string, now: Date): Promise<void> {
+  const { createdBy, expiresAt, revokedAt } = companyInvitation
+  await tx
+    .update(companyInvitation)
+    .set({ revokedAt: now })
+    .where(and(eq(createdBy, userId), isNull(revokedAt), gt(expiresAt, now)))
+  await cancelVisits(tx, await listPlannedVisits(tx, companyId, userId, now), now)
+}
+
 /** Anonymizes the account row, which processes and comments refer to. */
 async function anonymizeAccount(tx: Db, userId: string, now: Date): Promise<void> {
   const [place] = await tx.select({ companyId: appUser.companyId }).from(appUser).where(eq(appUser.id, userId))
@@ -114,7 +126,10 @@ async function anonymizeAccount(tx: Db, userId: string, now: Date): Promise<void
   const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update')
   // The user has cancelled the deletion meanwhile.
   if (!user?.deletionAt || user.deletionAt > now) return
-  if (place?.companyId) await passOnScopes(tx, place.companyId, userId)
+  if (place?.companyId) {
+    await passOnScopes(tx, place.companyId, userId)
+    await endInvitations(tx, place.companyId, userId, now)
+  }
   await revokeUserSessions(tx, userId, 'deleted', now)
   for (const table of ownTables) await tx.delete(table).where(eq(table.userId, userId))
   await anonymizeReferences(tx, userId)

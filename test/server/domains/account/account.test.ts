@@ -9,7 +9,11 @@ import { listSignIns, saveDevice, signOutDevice, signOutOthers, untieWechat } fr
 import { changePassword, getUserInfo, updateUser } from '@/contract/identity/user'
 import { listMessages } from '@/contract/message/message'
 import { listNotificationChoices, setNotificationChoice } from '@/contract/message/notification'
+import { createInvitation, openInvitation } from '@/contract/organization/invitation'
 import { getChannelUser } from '@/contract/partner/partner'
+import { inviteVisitor } from '@/contract/visit/visit'
+import { openVisit } from '@/contract/visit/visit-pass'
+import { formatWireTime } from '@/lib/wire-time'
 import * as schema from '@/server/db/schema'
 import { message } from '@/server/db/schema/home'
 import { appUser, company, userRole } from '@/server/db/schema/identity'
@@ -333,8 +337,17 @@ describe('leaving for good', () => {
   it('then leaves a row that tells nothing of who it was [asvs 14.1]', async () => {
     await askToGo('zhangWei')
     const me = await as('zhangWei')
+    const invitation = await server.send(createInvitation, { days: 30, maxUses: 1 }, me)
+    const [startTime, endTime] = [8, 8.1].map((days) => formatWireTime(server.clock.at + days * DAY_MS))
+    const plan = { visitorName: '刘洋', purpose: '调试', startTime: startTime ?? '', endTime: endTime ?? '' }
+    const visit = await server.send(inviteVisitor, plan, me)
     await runHousekeeping(server.services, new Date(server.clock.at + 7 * DAY_MS))
     expect((await server.send(getUserInfo, {}, me)).code).toBe(401)
+    // Nobody is invited any more by who has left: into the company, or to a host who is not there.
+    const opened = await server.send(openInvitation, { code: invitation.data.code })
+    expect(opened).toMatchObject({ code: 410, msg: '邀请已被撤销，请联系邀请人' })
+    const welcome = await server.send(openVisit, { token: visit.data.token ?? '' })
+    expect(welcome).toMatchObject({ code: 410, msg: '邀请已被撤销，请联系接待人' })
     const { id, phone } = demoPeople.zhangWei
     const [row] = await server.db.select().from(appUser).where(eq(appUser.id, id))
     expect(row).toMatchObject({ status: 'deleted', phone: null, name: '已注销用户', passwordHash: null, email: '' })
