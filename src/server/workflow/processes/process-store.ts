@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, max, notInArray } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, gt, max, notExists, notInArray, sql } from 'drizzle-orm'
 
 import type { ProcessDefinition, ProcessGroups } from '@/contract/workflow/process'
 import type { Db } from '@/server/db/connection'
@@ -12,9 +12,17 @@ const RECENT = 10
 
 type ListedDefinition = Omit<ProcessDefinition, 'favorite'> & { groupId: string }
 
-/** The active processes of a company in their latest version, in display order. */
+const later = aliasedTable(processDefinition, 'later')
+
+/** The active processes of a company in their latest version, in display order. The keyword is of that version alone. */
 async function listStartable(db: Db, companyId: string, keyword?: string): Promise<ListedDefinition[]> {
   const { companyId: company, status, sort, version, key, name, description } = processDefinition
+  const isLater = and(
+    eq(later.companyId, companyId),
+    eq(later.key, key),
+    eq(later.status, 'on'),
+    gt(later.version, version),
+  )
   const rows = await db
     .select()
     .from(processDefinition)
@@ -24,11 +32,11 @@ async function listStartable(db: Db, companyId: string, keyword?: string): Promi
         eq(status, 'on'),
         keyword ? matchesKeyword(keyword, [name, description], processDefinition) : undefined,
         notInArray(key, listSubjectKeys()),
+        notExists(db.select({ one: sql`1` }).from(later).where(isLater)),
       ),
     )
-    .orderBy(asc(sort), asc(key), desc(version))
-  const newest = rows.filter((row, index) => rows[index - 1]?.key !== row.key)
-  return newest.map((row) => ({
+    .orderBy(asc(sort), asc(key))
+  return rows.map((row) => ({
     procDefId: row.id,
     procDefKey: row.key,
     name: row.name,
