@@ -127,7 +127,7 @@ describe('being away', () => {
     ['somebody of another company', { substituteId: 'outsider' }, '所选人员不在本企业'],
     ['somebody without a company', { substituteId: 'nobody' }, '所选人员不在本企业'],
     ['an end that is over', { endTime: '2026-11-20 10:24:00' }, '结束时间要晚于现在'],
-    ['an end before the start', { startTime: '2026-11-22 00:00:00' }, '结束时间要晚于现在'],
+    ['an end before the start', { startTime: '2026-11-22 00:00:00' }, '结束时间要晚于开始时间'],
     ['a second more than half a year', { endTime: '2027-05-19 10:24:01' }, '一次最长 180 天'],
     ['a process that is not there', { procDefKeys: ['none'] }, '所选流程不存在'],
   ])('is refused with %s', async (_what, more, msg) => {

@@ -55,7 +55,8 @@ function parseWindow(startTime: string | undefined, endTime: string, now: Date):
   const start = startTime === undefined ? now.getTime() : parseWireTime(startTime)
   const end = parseWireTime(endTime)
   if (start === undefined || end === undefined) throw new Refusal(422, '时间有误')
-  if (end <= now.getTime() || end <= start) throw new Refusal(422, '结束时间要晚于现在')
+  if (end <= now.getTime()) throw new Refusal(422, '结束时间要晚于现在')
+  if (end <= start) throw new Refusal(422, '结束时间要晚于开始时间')
   if (end - start > ABSENCE_DAYS_MAX * DAY_MS) throw new Refusal(422, `一次最长 ${ABSENCE_DAYS_MAX} 天`)
   return { startAt: new Date(start), endAt: new Date(end) }
 }
