@@ -1,3 +1,4 @@
+import { startProcess } from '@/contract/workflow/process'
 import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 import { message } from '@/server/db/schema/home'
@@ -134,6 +135,44 @@ describe('the title', () => {
     expect(await titled('ximenzi', 'u2')).toEqual(['采购 · 西门子'])
     const told = await server.db.select().from(message)
     expect(told.map(({ title, content }) => [title, content])).toEqual([['请你审批：采购 · 西门子', '供应商 西门子']])
+  })
+
+  it('names people and departments, and so do the lines of a card and what is told', async () => {
+    const named: FormDefinition = {
+      ...form,
+      fields: [
+        { field: 'buyer', label: '采购员', type: 'user' },
+        { field: 'teams', label: '部门', type: 'dept', multiple: true },
+      ],
+      summary: [
+        { label: '采购员', pattern: '{buyer}' },
+        { label: '部门', pattern: '{teams}' },
+      ],
+      subject: '采购 · {buyer}',
+    }
+    const steps = [step('one', 'any', ['u1'], { fields: { buyer: 'edit' } }), step('two', 'any', ['u2'])]
+    await server.define(steps, { form: named, key: 'named', version: 1 })
+    await server.db.delete(message)
+    const main = { buyer: 'u4', teams: ['equipment'] }
+    const { data } = await server.send(startProcess, { procDefKey: 'named', formVersion: 1, main, sub: {} }, as('u0'))
+    const lines = (buyer: string) => [
+      { key: '采购员', value: buyer },
+      { key: '部门', value: '设备工程部' },
+    ]
+    const listed = async (userId: string) =>
+      (await server.send(listTodos, { procDefKey: 'named' }, as(userId))).data.records.map(({ subject, summary }) => [
+        subject,
+        summary,
+      ])
+    expect([data.subject, await listed('u1')]).toEqual(['采购 · 王敏', [['采购 · 王敏', lines('王敏')]]])
+    await act(data.procInstId, 'u1', { action: 'agree', formData: { buyer: 'u3' } })
+    expect(await listed('u2')).toEqual([['采购 · 王强', lines('王强')]])
+    expect((await detail(data.procInstId, 'u2')).task).toMatchObject({ summary: lines('王强') })
+    const told = await server.db.select().from(message)
+    expect(told.map(({ title, content }) => [title, content])).toEqual([
+      ['请你审批：采购 · 王敏', '采购员 王敏 · 部门 设备工程部'],
+      ['请你审批：采购 · 王强', '采购员 王强 · 部门 设备工程部'],
+    ])
   })
 
   it('stays as it was given when the form does not make another', async () => {

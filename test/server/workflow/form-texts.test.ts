@@ -8,7 +8,14 @@ const form: FormDefinition = {
   name: '出差',
   fields: [
     { field: 'kind', label: '类型', type: 'select', options: [{ value: 'part', label: '备件' }] },
-    { field: 'area', label: '地区', type: 'cascader' },
+    {
+      field: 'area',
+      label: '地区',
+      type: 'cascader',
+      options: [{ value: 'js', label: '江苏省', children: [{ value: 'sz', label: '苏州市' }] }],
+    },
+    { field: 'leader', label: '带队', type: 'user' },
+    { field: 'teams', label: '部门', type: 'dept', multiple: true },
     { field: 'tools', label: '工具', type: 'multiselect' },
     { field: 'spot', label: '地点', type: 'location' },
     { field: 'isFar', label: '出省', type: 'switch' },
@@ -26,6 +33,10 @@ it.each([
   ['kind', 'part', '备件'],
   ['kind', 'gone', 'gone'],
   ['area', ['江苏', '苏州'], '江苏 / 苏州'],
+  ['area', ['js', 'sz'], '江苏省 / 苏州市'],
+  ['leader', 'u1', '张伟'],
+  ['leader', 'other', '—'],
+  ['teams', ['d1', 'd2'], '设备部、质量部'],
   ['tools', ['扳手', '量具'], '扳手、量具'],
   ['spot', ['南门', '园区路 1 号', '31.2', '120.7'], '南门'],
   ['spot', ['', '园区路 1 号', '31.2', '120.7'], '园区路 1 号'],
@@ -35,7 +46,9 @@ it.each([
   ['days', 0, '0 天'],
 ])('a line of a list says of %s %j: %s', (field, value, text) => {
   const one = { ...form, summary: [{ label: '行', pattern: `{${field}}` }] }
-  expect(buildFormSummary(one, { main: { [field]: value }, sub: {} }, modes)).toEqual([{ key: '行', value: text }])
+  const names = { u1: '张伟', d1: '设备部', d2: '质量部' }
+  const lines = buildFormSummary(one, { main: { [field]: value }, sub: {} }, modes, names)
+  expect(lines).toEqual([{ key: '行', value: text }])
 })
 
 it('a line of a list is left out where none of its fields has a value, or the reader may not see them', () => {

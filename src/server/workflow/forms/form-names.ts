@@ -52,6 +52,21 @@ export async function findFormNames(db: Db, companyId: string, form: ShownForm):
   return findNamesByIds(db, companyId, { userIds: collectIds('user', form), deptIds: collectIds('dept', form) })
 }
 
+/** The names of the users and departments that the title and the list cards of a form show, by id. */
+export async function findListNames(
+  db: Db,
+  companyId: string,
+  { fields, subject = '', summary }: FormDefinition,
+  contents: readonly FormContent[],
+): Promise<Record<string, string>> {
+  const shown = [subject, ...summary.map(({ pattern }) => pattern)].join('')
+  const listIds = (type: 'user' | 'dept') =>
+    fields
+      .filter((field) => field.type === type && shown.includes(`{${field.field}}`))
+      .flatMap(({ field }) => contents.flatMap(({ main }) => toIds(main[field])))
+  return findNamesByIds(db, companyId, { userIds: listIds('user'), deptIds: listIds('dept') })
+}
+
 /** The names of users and departments of a company, by id. */
 export async function findNamesByIds(
   db: Db,

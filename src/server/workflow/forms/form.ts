@@ -2,7 +2,7 @@ import type { FormField } from '@/contract/workflow/form'
 import { formatAmount } from '@/lib/amount'
 import { formatDayRange } from '@/lib/days'
 import { checkForm, computeForm, visibleFields } from '@/lib/form/form'
-import type { FormContent, FormRow, FormValue } from '@/lib/form/form-types'
+import type { FormChoice, FormContent, FormRow, FormValue } from '@/lib/form/form-types'
 import { isEmptyValue } from '@/lib/form/form-value'
 import type { FieldChange, FormDefinition, FormFieldDefinition, SummaryLine } from '@/server/definitions/process'
 
@@ -35,21 +35,34 @@ export function pickFormContent(
   return { main: pickRow(plain, input.main), sub: Object.fromEntries(sub) }
 }
 
-/** How list values are joined, by field type; by 、 otherwise. */
-const joints: Record<string, (parts: readonly string[]) => string> = {
-  daterange: formatDayRange,
-  cascader: (parts) => parts.join(' / '),
-}
-const joinPlain = (parts: readonly string[]) => parts.join('、')
+/** Names of users and departments by id, from `findListNames`. */
+type ListNames = Readonly<Record<string, string>>
 
-/** Formats one value for a list card. */
-export function formatFormValue(field: FormFieldDefinition | undefined, value: FormValue | undefined): string {
+const hasNames = new Set(['user', 'dept'])
+
+/** The labels of a path of options, from the outermost level on. */
+function listPathLabels(options: readonly FormChoice[], [first, ...rest]: readonly string[]): string[] {
+  if (first === undefined) return []
+  const option = options.find(({ value }) => value === first)
+  return [option?.label ?? first, ...listPathLabels(option?.children ?? [], rest)]
+}
+
+function formatListValue(field: FormFieldDefinition | undefined, list: readonly string[], names: ListNames): string {
+  if (field?.type === 'location') return String(list[0] || list[1])
+  if (field?.type === 'daterange') return formatDayRange(list)
+  if (field?.type === 'cascader') return listPathLabels(field.options ?? [], list).join(' / ')
+  return list.map((one) => formatFormValue(field, one, names)).join('、')
+}
+
+/** Formats one value for a list card; a user or department without a name is `—`. */
+export function formatFormValue(
+  field: FormFieldDefinition | undefined,
+  value: FormValue | undefined,
+  names: ListNames = {},
+): string {
   if (isEmptyValue(value) || value === undefined || value === null) return ''
-  if (field?.type === 'location') return String(Array.isArray(value) ? value[0] || value[1] : value)
-  if (Array.isArray(value)) {
-    const parts = value.map((one: string) => formatFormValue(field && { ...field, type: 'text' }, one))
-    return (joints[field?.type ?? ''] ?? joinPlain)(parts)
-  }
+  if (typeof value === 'object') return formatListValue(field, value, names)
+  if (hasNames.has(field?.type ?? '')) return names[String(value)] ?? '—'
   if (field?.type === 'money') return formatAmount(Number(value))
   if (typeof value === 'boolean') return value ? '是' : '否'
   const option = field?.options?.find((one) => one.value === value)
@@ -64,28 +77,39 @@ export function pickShownContent({ main, sub }: FormContent, modes: FieldModes):
 }
 
 /** The summary lines of a list card, with the reader's modes; lines without a value are left out. */
-export function buildFormSummary(form: FormDefinition, content: FormContent, modes: FieldModes): SummaryLine[] {
+export function buildFormSummary(
+  form: FormDefinition,
+  content: FormContent,
+  modes: FieldModes,
+  names?: ListNames,
+): SummaryLine[] {
   const shown = pickShownContent(content, modes)
   return form.summary.flatMap(({ label, pattern }) => {
-    const names = [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-    if (names.every((name) => isEmptyValue(shown.main[name]))) return []
-    return [{ key: label, value: fillPattern(form, shown, pattern) }]
+    const fields = [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+    if (fields.every((field) => isEmptyValue(shown.main[field]))) return []
+    return [{ key: label, value: fillPattern(form, shown, pattern, names) }]
   })
 }
 
 const SUBJECT_MAX = 100
 
-function fillPattern({ fields }: FormDefinition, { main }: FormContent, pattern: string): string {
+function fillPattern({ fields }: FormDefinition, { main }: FormContent, pattern: string, names?: ListNames): string {
   const byName = new Map(fields.map((field) => [field.field, field]))
-  return pattern.replace(/\{(\w+)\}/g, (_whole, name: string) => formatFormValue(byName.get(name), main[name])).trim()
+  const fill = (_whole: string, name: string) => formatFormValue(byName.get(name), main[name], names)
+  return pattern.replace(/\{(\w+)\}/g, fill).trim()
 }
 
 /**
  * The title of an instance; empty when the form defines none. All readers see the same title, so `modes` are the reader
  * modes.
  */
-export function buildFormSubject(form: FormDefinition, content: FormContent, modes: FieldModes): string {
-  const text = fillPattern(form, pickShownContent(content, modes), form.subject ?? '').replace(/\s+/g, ' ')
+export function buildFormSubject(
+  form: FormDefinition,
+  content: FormContent,
+  modes: FieldModes,
+  names?: ListNames,
+): string {
+  const text = fillPattern(form, pickShownContent(content, modes), form.subject ?? '', names).replace(/\s+/g, ' ')
   const characters = Array.from(text.replace(/^[ ·]+|[ ·]+$/g, ''))
   return characters.length > SUBJECT_MAX ? `${characters.slice(0, SUBJECT_MAX - 1).join('')}…` : characters.join('')
 }

@@ -98,7 +98,7 @@ async function finishPush(tx: Db, hold: Held, { result, attempts }: DeliveryRow,
     return failPush(tx, hold, `返回的值不对：${formatErrors(definition.form, edited.faults)}`, now)
   }
   const steps = await settleChangedForm(tx, row, definition, edited.content)
-  const form = await changedForm(definition, row, edited.content)
+  const form = await changedForm(tx, definition, row, edited.content)
   await saveHold(tx, hold, 'end', { reason, changes: edited.changes, form, steps }, now)
 }
 

@@ -10,6 +10,7 @@ import { type HoldAct, withdrawBySystem } from '@/server/workflow/engine/hold'
 import { SYSTEM_ACTOR } from '@/server/workflow/engine/state'
 import { buildFormSubject, formatErrors, validateSubmission } from '@/server/workflow/forms/form'
 import { computeReaderModes } from '@/server/workflow/forms/form-modes'
+import { findListNames } from '@/server/workflow/forms/form-names'
 import {
   type DefinitionRow,
   emptyTaskEvent,
@@ -115,7 +116,9 @@ async function startSubProcess(tx: Db, hold: Held, now: Date): Promise<void> {
   const { id: definitionId, form, steps, name } = definition
   const { content } = built
   const starter = getPerson(await findPeople(tx, companyId, [starterId]), starterId)
-  const subject = buildFormSubject(form, content, computeReaderModes(form, { steps })) || `${name} · ${starter.name}`
+  const names = await findListNames(tx, companyId, form, [content])
+  const title = buildFormSubject(form, content, computeReaderModes(form, { steps }), names)
+  const subject = title || `${name} · ${starter.name}`
   const submission = { companyId, definitionId, starterId, subject, content, priority, parentTaskId: hold.task.id }
   const linkedId = await startInstance(tx, submission, now)
   await tx.insert(processLink).values({ companyId, instanceId: row.id, linkedId, byId: SYSTEM_ACTOR, at: now })

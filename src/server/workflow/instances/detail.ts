@@ -14,7 +14,7 @@ import { listOffers, type Offer } from '@/server/workflow/engine/actions'
 import { SYSTEM_ACTOR } from '@/server/workflow/engine/state'
 import { buildFormSummary } from '@/server/workflow/forms/form'
 import { computeFieldModes, type FieldModes, findReaderTask, isHeld } from '@/server/workflow/forms/form-modes'
-import { findFormNames } from '@/server/workflow/forms/form-names'
+import { findFormNames, findListNames } from '@/server/workflow/forms/form-names'
 import { listShownFileIds, presentTaskForm } from '@/server/workflow/forms/form-view'
 import { describeChildren } from '@/server/workflow/holds/hold-sub-process'
 import { URGE_PAUSE_MS } from '@/server/workflow/notifications/messages'
@@ -160,7 +160,8 @@ export function presentComment(row: CommentRow, people: People, files: Files): C
 async function presentTodo(db: Db, opened: OpenedTask, modes: FieldModes, people: People): Promise<Todo> {
   const { loaded, definition, task, member, readers, archivedAt } = opened
   const { row, tasks } = loaded
-  const instance = { ...row, instanceId: row.id, summary: buildFormSummary(definition.form, row.form, modes) }
+  const names = await findListNames(db, member.companyId, definition.form, [row.form])
+  const instance = { ...row, instanceId: row.id, summary: buildFormSummary(definition.form, row.form, modes, names) }
   const isCopyRead = archivedAt !== null || !readers.some((one) => one.userId === member.userId && one.readAt === null)
   if (!task) {
     const [todo] = await addHolders(db, [{ ...presentInstanceTodo(instance, people), isRead: isCopyRead }])

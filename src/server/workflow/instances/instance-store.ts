@@ -28,6 +28,7 @@ import {
 } from '@/server/workflow/engine/state'
 import { buildFormSubject, buildFormSummary, readFormAmount } from '@/server/workflow/forms/form'
 import { computeReaderModes } from '@/server/workflow/forms/form-modes'
+import { findListNames } from '@/server/workflow/forms/form-names'
 import { computeContentDigest } from '@/server/workflow/forms/signature'
 import { computeHoldTime, computeLimit } from '@/server/workflow/holds/hold-time'
 import { countProcessStep } from '@/server/workflow/process-counters'
@@ -534,24 +535,30 @@ export async function saveInstance(
  * The form with its derived columns for display, search and sorting in lists. They only contain fields that are visible
  * to all.
  */
-export function formColumns({ form, steps }: DefinitionRow, content: FormContent, formVersion: number) {
+export function formColumns(
+  { form, steps }: DefinitionRow,
+  content: FormContent,
+  formVersion: number,
+  names: Readonly<Record<string, string>>,
+) {
   const modes = computeReaderModes(form, { steps })
   return {
     form: content,
     formVersion,
-    summary: buildFormSummary(form, content, modes),
+    summary: buildFormSummary(form, content, modes, names),
     amount: readFormAmount(form, content, modes),
   }
 }
 
 /** The columns of a changed form. The title is only replaced when the form defines one. */
-export async function changedForm(definition: DefinitionRow, row: InstanceRow, content: FormContent) {
+export async function changedForm(db: Db, definition: DefinitionRow, row: InstanceRow, content: FormContent) {
   const { form } = definition
   const modes = computeReaderModes(form, definition)
-  const subject = buildFormSubject(form, content, modes)
-  const isRenamed = subject !== '' && subject !== buildFormSubject(form, row.form, modes)
+  const names = await findListNames(db, row.companyId, form, [row.form, content])
+  const subject = buildFormSubject(form, content, modes, names)
+  const isRenamed = subject !== '' && subject !== buildFormSubject(form, row.form, modes, names)
   const title = isRenamed && { subject, ...(await toPinyin(subject)) }
-  return { ...formColumns(definition, content, row.formVersion + 1), ...title }
+  return { ...formColumns(definition, content, row.formVersion + 1, names), ...title }
 }
 
 export type ChangedForm = Awaited<ReturnType<typeof changedForm>>

@@ -5,6 +5,7 @@ import type { Db } from '@/server/db/connection'
 import { processDefinition, processInstance, processTask } from '@/server/db/schema/workflow'
 import { buildFormSummary } from '@/server/workflow/forms/form'
 import { computeFieldModes, findReaderTask } from '@/server/workflow/forms/form-modes'
+import { findListNames } from '@/server/workflow/forms/form-names'
 
 /**
  * Whether a process hides a field from somebody, as a column of a list of processes. Few do; the stored summary of all
@@ -42,11 +43,14 @@ export async function addOwnSummaries(
     .from(processTask)
     .where(inArray(processTask.instanceId, ids))
     .orderBy(asc(processTask.no))
+  const namesByInstance = new Map<string, Record<string, string>>()
+  for (const { row, form } of hiding) namesByInstance.set(row.id, await findListNames(db, companyId, form, [row.form]))
   return records.map((record) => {
     const { row, form } = hiding.find((one) => one.row.id === record.procInstId) ?? {}
     if (!row || !form) return record
     const own = tasks.filter(({ instanceId }) => instanceId === row.id)
     const task = findReaderTask(own, userId, record.taskId ?? undefined)
-    return { ...record, summary: buildFormSummary(form, row.form, computeFieldModes(form, row, userId, task)) }
+    const modes = computeFieldModes(form, row, userId, task)
+    return { ...record, summary: buildFormSummary(form, row.form, modes, namesByInstance.get(row.id)) }
   })
 }

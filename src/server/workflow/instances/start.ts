@@ -24,7 +24,7 @@ import {
 } from '@/server/workflow/forms/form'
 import { toFormFields } from '@/server/workflow/forms/form-fields'
 import { computeReaderModes } from '@/server/workflow/forms/form-modes'
-import { findFormNames } from '@/server/workflow/forms/form-names'
+import { findFormNames, findListNames } from '@/server/workflow/forms/form-names'
 import { removeInvalidReferences, validateReferences } from '@/server/workflow/forms/form-references'
 import { listShownFileIds, presentTaskForm } from '@/server/workflow/forms/form-view'
 import { notifyFirstHolders } from '@/server/workflow/notifications/messages'
@@ -265,8 +265,9 @@ export async function submitProcess(
   const wrong = { ...missing, ...faults }
   if (Object.keys(wrong).length > 0) throw new Refusal(422, formatErrors(form, wrong), wrong)
   const people = await findPeople(tx, companyId, [userId])
+  const names = await findListNames(tx, companyId, form, [content])
   const subject =
-    buildFormSubject(form, content, computeReaderModes(form, { steps })) ||
+    buildFormSubject(form, content, computeReaderModes(form, { steps }), names) ||
     `${name} · ${getPerson(people, userId).name}`
   const submission = { companyId, definitionId, starterId: userId, subject, content, priority }
   const procInstId = await startInstance(tx, submission, now)

@@ -20,6 +20,7 @@ import { start } from '@/server/workflow/engine/engine'
 import { type Instance, type LogEntry, STARTER } from '@/server/workflow/engine/state'
 import { pickFormContent } from '@/server/workflow/forms/form'
 import { getFormRules } from '@/server/workflow/forms/form-fields'
+import { findListNames } from '@/server/workflow/forms/form-names'
 import { countProcessStep } from '@/server/workflow/process-counters'
 import { applyConditions, resolveAssignees } from '@/server/workflow/processes/resolve-steps'
 import { findStarterFacts, type StarterFacts } from '@/server/workflow/processes/starter-conditions'
@@ -113,10 +114,15 @@ const startEntry: LogEntry = { by: '', action: 'agree', task: null, users: [], s
 /**
  * Builds a new instance at its first step, without writing it.
  *
+ * @param names of the users and departments on its list cards, by id
  * @throws {Error} when the definition is invalid: no step, or one without assignees
  */
 export function insertInstance(
-  { definition, category }: { definition: DefinitionRow; category: string },
+  {
+    definition,
+    category,
+    names = {},
+  }: { definition: DefinitionRow; category: string; names?: Readonly<Record<string, string>> },
   submission: Submission,
   serialNo: string,
   now: Date,
@@ -162,7 +168,7 @@ export function insertInstance(
     lanes,
     version,
     endedAt: status === 'running' ? null : now,
-    ...formColumns(definition, content, 0),
+    ...formColumns(definition, content, 0, names),
     processKey: definition.key,
     processName: definition.name,
     urgeCount: 0,
@@ -212,7 +218,8 @@ export async function startInstance(tx: Db, submission: Submission, now: Date): 
   const { definition, category } = found
   const content = pickFormContent(definition.form, submission.content)
   const steps = await resolveAssignees(tx, applyChosenAssignees(definition.steps, submission), submission, content)
-  const staffedDefinition = { definition: { ...definition, steps }, category }
+  const names = await findListNames(tx, companyId, definition.form, [content])
+  const staffedDefinition = { definition: { ...definition, steps }, category, names }
   const { instance, tasks, history, automatic, readers, state } = insertInstance(
     staffedDefinition,
     { ...submission, assignees: {}, starter: await findStarterFacts(tx, companyId, submission.starterId, steps) },

@@ -10,7 +10,8 @@ import { findPeople, getPerson, toSender } from '@/server/people/people'
 import { getActor } from '@/server/workflow/actor'
 import { type Instance, type LogEntry, SYSTEM_ACTOR, type WorkflowTask } from '@/server/workflow/engine/state'
 import { buildFormSummary } from '@/server/workflow/forms/form'
-import { computeStarterModes, computeTaskModes } from '@/server/workflow/forms/form-modes'
+import { computeStarterModes, computeTaskModes, type FieldModes } from '@/server/workflow/forms/form-modes'
+import { findListNames } from '@/server/workflow/forms/form-names'
 import {
   type DefinitionRow,
   type InstanceRow,
@@ -32,14 +33,19 @@ function summaryText({ summary, processName }: Pick<InstanceRow, 'summary' | 'pr
   return summary.map(({ key, value }) => `${key} ${value}`).join(' · ') || processName
 }
 
-/** The summary of a process for the assignee of a task. */
-function buildTaskSummary(
-  { form }: DefinitionRow,
+/** The summary of a process for somebody who sees its fields in these modes. */
+async function buildOwnSummary(db: Db, { form }: DefinitionRow, row: InstanceRow, modes: FieldModes): Promise<string> {
+  const names = await findListNames(db, row.companyId, form, [row.form])
+  return summaryText({ ...row, summary: buildFormSummary(form, row.form, modes, names) })
+}
+
+/** The same for the assignee of a task. */
+const buildTaskSummary = (
+  db: Db,
+  definition: DefinitionRow,
   row: InstanceRow,
   task: Parameters<typeof computeTaskModes>[2],
-): string {
-  return summaryText({ ...row, summary: buildFormSummary(form, row.form, computeTaskModes(form, row, task)) })
-}
+): Promise<string> => buildOwnSummary(db, definition, row, computeTaskModes(definition.form, row, task))
 
 /** Tasks that this command has opened or reassigned. */
 function listNewlyOpenTasks(before: Instance, after: Instance): WorkflowTask[] {
@@ -80,7 +86,7 @@ async function notifyHolders(db: Db, { row }: Loaded, tasks: readonly WorkflowTa
       companyId: row.companyId,
       category: 'approve' as const,
       title: `${request}：${row.subject}`,
-      content: buildTaskSummary(definition, row, task),
+      content: await buildTaskSummary(db, definition, row, task),
       business: { type: 'task', id: taskId },
       openPage: buildTaskPath(taskId),
       ...toActingSender(actor),
@@ -203,8 +209,8 @@ export async function notifyInvolvedUsers(
   const title = verdict(after, automatic ? undefined : sender.name, row)
   if (title && (automatic || entry.by !== row.starterId)) {
     const wechat = { kind: 'result' as const, subject: row.subject, said: results[after.status] ?? '' }
-    const { form } = await requireDefinition(db, row)
-    const own = summaryText({ ...row, summary: buildFormSummary(form, row.form, computeStarterModes(form, row)) })
+    const definition = await requireDefinition(db, row)
+    const own = await buildOwnSummary(db, definition, row, computeStarterModes(definition.form, row))
     const isRefused = after.status === 'returned' || after.status === 'rejected'
     const why = automatic ? automatic.reason : opinion
     const reason = isRefused && why ? `原因：${why}\n` : ''
@@ -252,7 +258,7 @@ export async function remindHolders(
       companyId,
       category: 'approve' as const,
       title: `${sender.name} 催办：${row.subject}`,
-      content: buildTaskSummary(definition, row, task),
+      content: await buildTaskSummary(db, definition, row, task),
       business: { type: 'task', id: task.id },
       openPage: buildTaskPath(task.id),
       ...toSender(sender),

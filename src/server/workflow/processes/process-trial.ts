@@ -15,6 +15,7 @@ import { readWorkCalendar } from '@/server/people/work-calendar-store'
 import { buildFormSubject, validateSubmission } from '@/server/workflow/forms/form'
 import { getFormRules } from '@/server/workflow/forms/form-fields'
 import { computeReaderModes } from '@/server/workflow/forms/form-modes'
+import { findListNames } from '@/server/workflow/forms/form-names'
 import { computeHoldTime, computeLimit } from '@/server/workflow/holds/hold-time'
 import { computeInitialContent } from '@/server/workflow/instances/start'
 
@@ -57,11 +58,12 @@ export async function runProcessTrial(
   const people = await findPeople(db, companyId, [starterId, ...resolved.flatMap(({ step }) => step.assignees)])
   const holds = createConditionEvaluator(getFormRules(form), values.content, facts?.values)
   const acting = listActs(resolved.map(({ step }) => step))
+  const names = await findListNames(db, companyId, form, [values.content])
   const reached = computeArrivals(acting, values.content, now, calendar)
   return {
     starter: getPerson(people, starterId),
     faults: values.faults,
-    subject: buildFormSubject(form, values.content, computeReaderModes(form, { steps })) || content.name,
+    subject: buildFormSubject(form, values.content, computeReaderModes(form, { steps }), names) || content.name,
     steps: acting.map(({ step, acts }, at) => ({
       key: step.key,
       name: step.name,

@@ -172,7 +172,7 @@ async function buildFormEdit(about: DecisionContext): Promise<FormEdit> {
   const steps = await settleChangedForm(context.db, row, definition, content)
   return changes.length === 0
     ? { changes, steps }
-    : { changes, form: await changedForm(definition, row, content), steps }
+    : { changes, form: await changedForm(context.db, definition, row, content), steps }
 }
 
 /** @throws {Refusal} 422 when a required signature is missing; 404 for files of other users */
