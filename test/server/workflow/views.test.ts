@@ -1,5 +1,8 @@
+import { desc, eq } from 'drizzle-orm'
+
 import { listApplicationRecords, listApplicationViews } from '@/contract/organization/application-view'
 import { commentOnTask, getTaskDetail } from '@/contract/workflow/task'
+import { processDefinition } from '@/server/db/schema/workflow'
 import { seedWorkflow, storyId } from '@/server/seed/workflow/workflow'
 
 import { setUpServer } from '../../support/set-up-server'
@@ -99,6 +102,32 @@ describe('the records of a view', () => {
     const own = await records('我的报销', {}, 'zhaoLei')
     expect(own.total).toBe(0)
     expect((await records('我的报销', {}, 'loaded')).total).toBeGreaterThan(100)
+  })
+
+  it('are read by the version of the form that they were started with', async () => {
+    const before = await records('全部采购', { keyword: '伺服电机 ×4' })
+    const { id: viewId, procDefKey } = await viewNamed('全部采购')
+    const [newest] = await server.db
+      .select()
+      .from(processDefinition)
+      .where(eq(processDefinition.key, procDefKey))
+      .orderBy(desc(processDefinition.version))
+      .limit(1)
+    if (!newest) throw new Error('no definition')
+    const { amountField: _amount, ...form } = newest.form
+    const fields = form.fields.map((field) =>
+      field.field === 'amount' ? { ...field, label: '数量', type: 'number' as const } : field,
+    )
+    const later = { ...newest, id: 'later', version: newest.version + 1, form: { ...form, fields } }
+    await server.db.insert(processDefinition).values(later)
+    const { data } = await server.send(
+      listApplicationRecords,
+      { viewId, keyword: '伺服电机 ×4' },
+      await server.as('zhangWei'),
+    )
+    await server.db.delete(processDefinition).where(eq(processDefinition.id, 'later'))
+    expect(data.records.map(({ values }) => values)).toEqual(before.records.map(({ values }) => values))
+    expect(data.records[0]?.values).toContainEqual({ key: '金额', value: '¥38,600.00' })
   })
 
   it('are read by whoever sees them, who may neither write there nor read the remarks', async () => {

@@ -80,6 +80,14 @@ async function findLatestDefinitions(
   return new Map(rows.map((row) => [row.key, row]))
 }
 
+/** The definitions that instances were started from, by id. */
+async function findOwnDefinitions(db: Db, rows: readonly InstanceRow[]): Promise<Map<string, DefinitionRow>> {
+  const ids = [...new Set(rows.map(({ definitionId }) => definitionId))]
+  if (ids.length === 0) return new Map()
+  const found = await db.select().from(processDefinition).where(inArray(processDefinition.id, ids))
+  return new Map(found.map((row) => [row.id, row]))
+}
+
 /** Whether all users of the company may read the processes of this kind. */
 export async function isOpenToCompany(db: Db, companyId: string, processKey: string): Promise<boolean> {
   const { id, companyId: company, processKey: key, audience } = applicationView
@@ -263,16 +271,14 @@ function presentRecord(
   }
 }
 
-function collectNamedIds(rows: readonly InstanceRow[], view: ViewRow, { form }: DefinitionRow): string[] {
+function collectNamedIds(row: InstanceRow, view: ViewRow, { form }: DefinitionRow): string[] {
   const people = form.fields.filter(
     ({ field, type }) => view.fields.includes(field) && (type === 'user' || type === 'dept'),
   )
-  return rows.flatMap((row) =>
-    people.flatMap(({ field }) => {
-      const stored = row.form.main[field]
-      return typeof stored === 'string' ? [stored] : Array.isArray(stored) ? [...stored] : []
-    }),
-  )
+  return people.flatMap(({ field }) => {
+    const stored = row.form.main[field]
+    return typeof stored === 'string' ? [stored] : Array.isArray(stored) ? [...stored] : []
+  })
 }
 
 /**
@@ -299,9 +305,13 @@ export async function listRecords(
     companyId,
     rows.map(({ starterId }) => starterId),
   )
-  const names = await findNamesInCompany(db, companyId, collectNamedIds(rows, view, definition))
+  // Another version may have a field of the same name with another kind, label or options.
+  const definitions = await findOwnDefinitions(db, rows)
+  const defined = rows.map((row) => ({ row, own: definitions.get(row.definitionId) ?? definition }))
+  const namedIds = defined.flatMap(({ row, own }) => collectNamedIds(row, view, own))
+  const names = await findNamesInCompany(db, companyId, namedIds)
   return {
-    records: rows.map((row) => presentRecord(row, view, definition, people, names)),
+    records: defined.map(({ row, own }) => presentRecord(row, view, own, people, names)),
     total,
   }
 }
