@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/workflow/task'
 import { appUser, userRole } from '@/server/db/schema/identity'
-import { processReader, processTask } from '@/server/db/schema/workflow'
+import { processInstance, processReader, processTask } from '@/server/db/schema/workflow'
 import type { FormDefinition } from '@/server/definitions/process'
 import { reassignOrphanedTasks } from '@/server/workflow/tasks/reassign-orphaned-tasks'
 
@@ -184,6 +184,22 @@ describe('what waits for somebody who has left', () => {
     await reassignOrphanedTasks(server.handle, server.clock.now)
     await server.db.delete(processTask).where(inArray(processTask.instanceId, ['none', 'zero']))
     expect(await holders(id)).toEqual(['admin'])
+  })
+
+  it('is passed on though what fails before it cannot be', async () => {
+    const ids = [await begin([['u1']]), await begin([['u1']])]
+    await leave('u1')
+    const [first, second] = await server.db
+      .select()
+      .from(processTask)
+      .where(inArray(processTask.instanceId, ids))
+      .orderBy(processTask.id)
+    const [broken, whole] = [first?.instanceId ?? '', second?.instanceId ?? '']
+    await server.db.update(processInstance).set({ definitionId: 'none' }).where(eq(processInstance.id, broken))
+    const run = reassignOrphanedTasks(server.handle, server.clock.now)
+    await expect(run).rejects.toThrow('an instance without its definition')
+    await server.db.delete(processTask).where(eq(processTask.instanceId, broken))
+    expect(await holders(whole)).toEqual(['admin'])
   })
 
   it('stays with who is there', async () => {

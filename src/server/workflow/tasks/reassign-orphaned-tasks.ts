@@ -71,12 +71,17 @@ async function reassignTask(tx: Db, left: OrphanedTask, now: Date): Promise<void
 /**
  * Reassigns the tasks of deactivated users to their managers, with a history entry. A task that nobody may get stays and
  * is looked at in every run.
+ *
+ * @throws {Error} the first failure, after the other tasks are done
  */
 export async function reassignOrphanedTasks({ db, tx }: Handle, now: Date): Promise<void> {
+  const failures: Error[] = []
   let last: OrphanedTask | undefined
   do {
     const found = await listOrphanedTasks(db, last?.id ?? '')
-    for (const left of found) await tx((own) => reassignTask(own, left, now))
+    for (const left of found)
+      await tx((own) => reassignTask(own, left, now)).catch((error: Error) => failures.push(error))
     last = found[AT_ONCE - 1]
   } while (last)
+  if (failures[0]) throw failures[0]
 }
