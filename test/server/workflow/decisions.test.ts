@@ -350,7 +350,7 @@ describe('the other actions', () => {
     expect(await urge()).toMatchObject({ code: 409, msg: '刚刚催办过，请稍后再试' })
     const offered = (await server.send(getTaskDetail, { procInstId: id }, as('u0'))).data.actions
     expect(offered.find(({ code }) => code === 'urge')?.disabledReason).toBe('已催办 1 次，10:54 后可再次催办')
-    server.clock.now = new Date(server.clock.now.getTime() + 31 * 60_000)
+    server.clock.now = new Date(server.clock.now.getTime() + 30 * 60_000)
     expect((await urge()).code).toBe(200)
     const [row] = await server.db.select().from(processInstance).where(eq(processInstance.id, id))
     expect(row?.urgeCount).toBe(2)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 
 import type { Person } from '@/contract/workflow/task'
 import { MINUTE_MS } from '@/lib/durations'
@@ -233,7 +233,7 @@ export async function remindHolders(
 ): Promise<InstanceRow> {
   const { urgedAt, urgeCount, starterId, status } = processInstance
   const own = and(eq(processInstance.id, id), eq(processInstance.companyId, companyId), eq(starterId, userId))
-  const rested = or(isNull(urgedAt), lt(urgedAt, new Date(now.getTime() - URGE_PAUSE_MS)))
+  const rested = or(isNull(urgedAt), lte(urgedAt, new Date(now.getTime() - URGE_PAUSE_MS)))
   const [row] = await db
     .update(processInstance)
     .set({ urgedAt: now, urgeCount: sql`${urgeCount} + 1` })
