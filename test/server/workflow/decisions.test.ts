@@ -393,7 +393,12 @@ describe('the other actions', () => {
     ]
     await server.send(commentOnTask, { procInstId: id, text: '请看', mentions: ['admin'] }, as('u1'))
     expect(await circulated()).toEqual([0, 0, 0])
-    expect(await act(id, 'u1', { action: 'circulate', userIds: ['admin'] })).toMatchObject({ code: 200 })
+    expect(await act(id, 'u1', { action: 'circulate', userIds: ['admin', 'u5', 'u4'] })).toMatchObject({ code: 200 })
     expect(await circulated()).toEqual([1, 1, 1])
+    const listed = async () =>
+      (await server.send(getTaskDetail, { procInstId: id }, as('u1'))).data.circulated.map(({ user }) => user.userId)
+    const before = await listed()
+    await server.send(markTaskRead, { procInstId: id }, as('admin'))
+    expect(await listed()).toEqual(before)
   })
 })

@@ -63,7 +63,11 @@ async function readProcess(db: Db, companyId: string, instanceId: string) {
   if (!loaded) return readArchivedInstance(db, companyId, instanceId)
   const of = { history: eq(processHistory.instanceId, instanceId), reader: eq(processReader.instanceId, instanceId) }
   const history = await db.select().from(processHistory).where(of.history).orderBy(asc(processHistory.seq))
-  const readers = await db.select().from(processReader).where(of.reader).orderBy(asc(processReader.at))
+  const readers = await db
+    .select()
+    .from(processReader)
+    .where(of.reader)
+    .orderBy(asc(processReader.at), asc(processReader.userId))
   return { loaded, history, readers, comments: undefined, archivedAt: null }
 }
 
