@@ -2,9 +2,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/workflow/task'
+import { HOUR_MS } from '@/lib/durations'
 import { appUser, userRole } from '@/server/db/schema/identity'
 import { processInstance, processReader, processTask } from '@/server/db/schema/workflow'
 import type { FormDefinition } from '@/server/definitions/process'
+import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 import { reassignOrphanedTasks } from '@/server/workflow/tasks/reassign-orphaned-tasks'
 
 import { getToken, purchaseForm, startWorkflowServer, step, type WorkflowServer } from './company'
@@ -63,6 +65,30 @@ describe('a step that opens', () => {
     expect(ahead.map(({ candidates }) => candidates.map(({ name }) => name))).toEqual([['刘红'], ['刘红']])
     expect(await agree(id, 'u4')).toEqual(['刘红'])
     expect(await agree(id, 'admin')).toEqual(['刘红'])
+  })
+
+  it('asks the administrators where it had returned the process directly, in a branch too', async () => {
+    const branch = (name: string) => ({ parallel: { group: 'p', branch: name } })
+    const definitionId = await server.define([
+      step('one', 'any', ['u1'], branch('甲')),
+      step('two', 'any', ['u2'], branch('甲')),
+      step('beside', 'any', ['u3'], branch('乙')),
+    ])
+    const id = await server.begin({ definitionId })
+    await agree(id, 'u1')
+    await act(id, 'u2', { action: 'returnPrev', opinion: '请核对', resubmitMode: 'direct' })
+    await leave('u2')
+    expect(await agree(id, 'u1')).toEqual(['王强', '刘红'])
+  })
+
+  it('asks the administrators where a time limit leads back to it', async () => {
+    const first = step('one', 'any', ['u1'], { dueHours: 1, late: 'agree' })
+    const id = await server.begin({ definitionId: await server.define([first, step('two', 'any', ['u2'])]) })
+    await agree(id, 'u1')
+    await act(id, 'u2', { action: 'returnPrev', opinion: '请核对', resubmitMode: 'direct' })
+    await leave('u2')
+    await notifyOverdue(server.handle, new Date(server.clock.now.getTime() + 2 * HOUR_MS))
+    expect(await holders(id)).toEqual(['admin'])
   })
 
   it('after a copy for somebody who has left asks its people, and nobody gets the copy instead', async () => {

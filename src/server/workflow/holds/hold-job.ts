@@ -3,8 +3,8 @@ import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Db, Handle } from '@/server/db/connection'
 import { processTask } from '@/server/db/schema/workflow'
 import type { HoldingKind } from '@/server/definitions/process'
-import { type Loaded, lockInstance, type TaskRow, unlockInstance } from '@/server/workflow/instances/instance-store'
-import { replaceMissingAssignees } from '@/server/workflow/processes/resolve-steps'
+import { lockInstance, type TaskRow, unlockInstance } from '@/server/workflow/instances/instance-store'
+import { replaceMissingPeople } from '@/server/workflow/processes/resolve-steps'
 
 import { actOnPush, cancelPush } from './hold-push'
 import { type Held, saveHold } from './hold-store'
@@ -43,8 +43,7 @@ async function actOnHold(tx: Db, dueHold: DueHold, now: Date): Promise<void> {
     return
   }
   // Who has left since is not asked in the steps that follow.
-  const steps = await replaceMissingAssignees(tx, dueHold.companyId, locked.row.steps)
-  const loaded: Loaded = { ...locked, row: { ...locked.row, steps }, state: { ...locked.state, steps } }
+  const loaded = await replaceMissingPeople(tx, locked)
   await work.act(tx, { loaded, task, step }, now)
 }
 

@@ -6,12 +6,13 @@ import { createConditionEvaluator } from '@/lib/form/form'
 import type { FormContent } from '@/lib/form/form-types'
 import type { Db } from '@/server/db/connection'
 import { appUser, department, post, userRole } from '@/server/db/schema/identity'
-import type { FormDefinition, ProcessStep, StepRole } from '@/server/definitions/process'
+import type { FormDefinition, Lane, ProcessStep, StepRole } from '@/server/definitions/process'
 import { isActiveMember } from '@/server/people/people'
 import { isHolder } from '@/server/people/scopes'
 import { findLastSettledStep, settleSteps } from '@/server/workflow/engine/choices'
 import type { Instance } from '@/server/workflow/engine/state'
 import { getFormRules } from '@/server/workflow/forms/form-fields'
+import type { Loaded } from '@/server/workflow/instances/instance-store'
 
 import { findStarterFacts, type StarterFacts } from './starter-conditions'
 
@@ -192,9 +193,11 @@ export async function resolveAssignees(...input: Parameters<typeof resolveSteps>
  *
  * @returns the same steps when nobody is deactivated
  */
-export async function replaceMissingAssignees<
-  S extends Pick<ProcessStep, 'assignees'> & Partial<Pick<ProcessStep, 'kind'>>,
->(db: Db, companyId: string, steps: readonly S[]): Promise<readonly S[]> {
+async function replaceMissingAssignees<S extends Pick<ProcessStep, 'assignees'> & Partial<Pick<ProcessStep, 'kind'>>>(
+  db: Db,
+  companyId: string,
+  steps: readonly S[],
+): Promise<readonly S[]> {
   const named = [...new Set(steps.flatMap(({ assignees }) => assignees))]
   const staff = new Set(await filterStaff(db, companyId, named))
   if (staff.size === named.length) return steps
@@ -205,6 +208,29 @@ export async function replaceMissingAssignees<
     if (people.length > 0 || step.kind === 'copy') return { ...step, assignees: people }
     return administrators.length > 0 ? { ...step, assignees: administrators } : step
   })
+}
+
+/** A place of a process with the direct returns that wait there, and in the branches inside of it. */
+type ReturningPlace = Pick<Lane, 'returns' | 'lanes'>
+
+/** Replaces deactivated users among those whom direct returns lead back to, in all branches. */
+async function replaceMissingReturns<P extends ReturningPlace>(db: Db, companyId: string, place: P): Promise<P> {
+  const returns = await replaceMissingAssignees(db, companyId, place.returns)
+  if (!place.lanes) return { ...place, returns }
+  const lanes: Lane[] = []
+  for (const lane of place.lanes) lanes.push(await replaceMissingReturns(db, companyId, lane))
+  return { ...place, returns, lanes }
+}
+
+/**
+ * An instance as a command finds it: deactivated users are replaced in its steps, and where direct returns lead back to.
+ *
+ * @returns with the same `row.steps` when nobody in them is deactivated
+ */
+export async function replaceMissingPeople(db: Db, { row, tasks, state }: Loaded): Promise<Loaded> {
+  const steps = await replaceMissingAssignees(db, row.companyId, row.steps)
+  const present = await replaceMissingReturns(db, row.companyId, state)
+  return { row: { ...row, steps }, tasks, state: { ...present, steps } }
 }
 
 interface ReassignmentInput {

@@ -38,7 +38,7 @@ import { isInvolved } from '@/server/workflow/instances/involved'
 import { getStatusName, listHolderNames } from '@/server/workflow/instances/names'
 import { notifySubjectEnded } from '@/server/workflow/instances/subjects'
 import { notifyInvolvedUsers, remindHolders } from '@/server/workflow/notifications/messages'
-import { replaceMissingAssignees, settleChangedForm } from '@/server/workflow/processes/resolve-steps'
+import { replaceMissingPeople, settleChangedForm } from '@/server/workflow/processes/resolve-steps'
 
 import { createTooLateRefusal, findClosingEvent, findLastInstanceEvent, findLastUserEvent } from './last-task-event'
 import { computeSeenVersion } from './task-rows'
@@ -79,16 +79,9 @@ async function open(input: TaskDecision, context: ActContext): Promise<DecisionC
   const instanceId = taskId ? found?.instanceId : procInstId
   const taken = instanceId && (await lockInstance(db, caller.companyId, instanceId))
   if (!taken) throw await createMissingRefusal(input, context)
-  const loaded = await reassignMissing(db, taken)
+  const loaded = await replaceMissingPeople(db, taken)
   const isManned = loaded.row.steps !== taken.row.steps
   return { input, context, loaded, isManned, task: loaded.tasks.find(({ id }) => id === taskId) }
-}
-
-/** Replaces deactivated assignees of future steps; users may have left since the start. */
-async function reassignMissing(db: Db, { row, tasks, state }: Loaded): Promise<Loaded> {
-  const steps = await replaceMissingAssignees(db, row.companyId, row.steps)
-  const returns = await replaceMissingAssignees(db, row.companyId, row.returns)
-  return { row: { ...row, steps }, tasks, state: { ...state, steps, returns } }
 }
 
 function toCommand({ input, context, loaded, task }: DecisionContext): Command {

@@ -18,7 +18,7 @@ import {
 import { notifySubjectEnded } from '@/server/workflow/instances/subjects'
 import { buildTaskPath, notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
 import { countOverdueTasks } from '@/server/workflow/process-counters'
-import { replaceMissingAssignees } from '@/server/workflow/processes/resolve-steps'
+import { replaceMissingPeople } from '@/server/workflow/processes/resolve-steps'
 
 import { chooseSuccessor, listSuccessorIds } from './reassign-orphaned-tasks'
 
@@ -72,8 +72,7 @@ function findLateTask({ row, tasks, state: instance }: Loaded, taskId: string, n
 async function expire(tx: Db, late: LateTask, now: Date): Promise<void> {
   const locked = await lockInstance(tx, late.companyId, late.instanceId)
   if (!locked) return
-  const steps = await replaceMissingAssignees(tx, late.companyId, locked.row.steps)
-  const loaded: Loaded = { ...locked, row: { ...locked.row, steps }, state: { ...locked.state, steps } }
+  const loaded = await replaceMissingPeople(tx, locked)
   const found = findLateTask(loaded, late.id, now)
   if (!found) return unlockInstance(tx, locked)
   const { task, step, act } = found
@@ -89,7 +88,13 @@ async function expire(tx: Db, late: LateTask, now: Date): Promise<void> {
     await unlockInstance(tx, locked)
     return remindHolder(tx, loaded, late.id, task.assignee, now)
   }
-  const saved = await saveInstance(tx, loaded, after, { ...emptyTaskEvent, opinion: reason, steps }, now)
+  const saved = await saveInstance(
+    tx,
+    loaded,
+    after,
+    { ...emptyTaskEvent, opinion: reason, steps: loaded.row.steps },
+    now,
+  )
   countOverdueTasks(act === 'handUp' ? 'handedUp' : 'decided', 1)
   await notifyInvolvedUsers(tx, loaded, saved, reason, now)
   await notifySubjectEnded(tx, loaded.row, saved, loaded.row.form, now)
