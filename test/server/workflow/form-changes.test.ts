@@ -99,6 +99,13 @@ describe('what was changed on the way', () => {
     expect(shown.names).toMatchObject({ u3: '王强', u4: '王敏' })
     expect(shown.files.map(({ name }) => name).sort()).toEqual(['报价一.pdf', '报价二.pdf'])
   })
+
+  it('names a cell that is left out of its row, which empties it', async () => {
+    const id = await begin()
+    await act(id, 'u1', { action: 'agree', formRows: { items: [{ id: '1', buyer: 'u4' }] } })
+    expect(await changed(id, 'u2')).toEqual([['items.0.name', '电机', '张伟']])
+    expect((await detail(id, 'u2')).form.boData.sub.items).toEqual([{ id: '1', buyer: 'u4' }])
+  })
 })
 
 describe('what follows from a change', () => {

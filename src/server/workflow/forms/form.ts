@@ -146,15 +146,16 @@ export const countRows = (rows: readonly FormRow[]) => `${rows.length} 行`
 /** The changed cells of a table, and the number of rows if it changed. */
 function listTableChanges(field: string, before: readonly FormRow[], after: readonly FormRow[]): FieldChange[] {
   const count = before.length === after.length ? [] : [{ field, before: countRows(before), after: countRows(after) }]
-  const cells = after.flatMap((row, at) =>
-    Object.entries(row).flatMap(([column, value]) => {
-      const earlier = before[at]?.[column] ?? null
+  const cells = after.flatMap((row, at) => {
+    const was = before[at]
+    if (!was) return []
+    // A cell that is left out is empty.
+    return [...new Set([...Object.keys(row), ...Object.keys(was)])].flatMap((column) => {
+      const [earlier, later] = [was[column] ?? null, row[column] ?? null]
       const path = `${field}.${at}.${column}`
-      return column === 'id' || !before[at] || isSameValue(earlier, value)
-        ? []
-        : [{ field: path, before: earlier, after: value }]
-    }),
-  )
+      return column === 'id' || isSameValue(earlier, later) ? [] : [{ field: path, before: earlier, after: later }]
+    })
+  })
   return [...count, ...cells]
 }
 
