@@ -1,4 +1,6 @@
 // Drafts of processes on the server: shared by those who design, saved over what was seen, gone when published.
+import { eq } from 'drizzle-orm'
+
 import {
   deleteProcessDraft,
   getProcessDraft,
@@ -7,11 +9,13 @@ import {
 } from '@/contract/workflow/process-draft'
 import { getProcessSetting, saveProcess } from '@/contract/workflow/process-setting'
 import { DAY_MS } from '@/lib/durations'
-import { userRole } from '@/server/db/schema/identity'
-import { demoPeople } from '@/server/seed/people'
+import { company, userRole } from '@/server/db/schema/identity'
+import { processDefinition } from '@/server/db/schema/workflow'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 import { deleteOldDesignDrafts } from '@/server/workflow/processes/process-draft-store'
 
+import { holdRow } from '../../support/hold-row'
 import { setUpServer } from '../../support/set-up-server'
 import { type Person, startStoryServer } from '../../support/story'
 
@@ -77,6 +81,16 @@ describe('the draft of a process', () => {
     expect((await list()).map(({ key }) => key)).toEqual(['new-1'])
     await server.send(saveProcess, { version: 0, content, draft: 'new-1', revision: 1 }, await administrator())
     expect(await list()).toEqual([])
+  })
+
+  it('that was on its way while the process was published does not come back', async () => {
+    const [own] = await server.db.select().from(processDefinition).where(eq(processDefinition.key, 'leave'))
+    if (!own) throw new Error('no process')
+    const held = await holdRow(server.handle, company, demoCompanies.main.id)
+    const saving = save('leave', 0, '迟到的')
+    await held.finish((tx) => tx.insert(processDefinition).values({ ...own, id: 'later', version: 2 }))
+    expect((await saving).msg).toBe('流程已发布新的版本')
+    expect(await read('leave')).toBeNull()
   })
 
   it.each([

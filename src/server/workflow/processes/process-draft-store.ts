@@ -4,6 +4,8 @@ import type { InferOutput } from 'valibot'
 import type { SharedProcessDraft, saveProcessDraft } from '@/contract/workflow/process-draft'
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import { company } from '@/server/db/schema/identity'
 import { processDefinition, processDesignDraft } from '@/server/db/schema/workflow'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
@@ -81,7 +83,8 @@ export async function storeDesignDraft(
     if (changed.length === 0) throw new Refusal(409, OVERTAKEN)
     return answer
   }
-  // One that was on its way while the process was published would come back with it.
+  // One that was on its way while the process was published would come back with it; publishing has the same lock.
+  await lockRow(tx, company, companyId)
   const isOvertaken = and(
     eq(processDefinition.companyId, companyId),
     eq(processDefinition.key, key),
