@@ -7,7 +7,7 @@ import { companyRowColumns, timestampColumn } from './platform'
 
 /**
  * One act of an administrator, or one event of a sign-in: who, when, from where, before and after. Only rows are added:
- * a trigger of migration 0038 refuses any change, and any deletion but that of old rows by the retention job. The names
+ * a trigger of migration 0039 refuses any change, and any deletion but that of old rows by the retention job. The names
  * are those of the moment, because what they name may be renamed or deleted later.
  */
 export const auditEntry = pgTable(
