@@ -1,5 +1,5 @@
 // Drafts of processes on the server: shared by those who design, saved over what was seen, gone when published.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import {
   deleteProcessDraft,
@@ -84,9 +84,11 @@ describe('the draft of a process', () => {
   })
 
   it('that was on its way while the process was published does not come back', async () => {
-    const [own] = await server.db.select().from(processDefinition).where(eq(processDefinition.key, 'leave'))
+    const { id } = demoCompanies.main
+    const isOwn = and(eq(processDefinition.companyId, id), eq(processDefinition.key, 'leave'))
+    const [own] = await server.db.select().from(processDefinition).where(isOwn)
     if (!own) throw new Error('no process')
-    const held = await holdRow(server.handle, company, demoCompanies.main.id)
+    const held = await holdRow(server.handle, company, id)
     const saving = save('leave', 0, '迟到的')
     await held.finish((tx) => tx.insert(processDefinition).values({ ...own, id: 'later', version: 2 }))
     expect((await saving).msg).toBe('流程已发布新的版本')
