@@ -193,6 +193,8 @@ describe('an application that ended long ago', () => {
     expect([await listMine('approved'), await listMine('rejected')]).toEqual([1, 0])
     for (const other of [{ createdFrom: '2026-11-21' }, { maxAmount: 1 }, { procDefKey: 'none' }, { overdue: true }])
       expect(await find(true, other)).toEqual(none)
+    // A copy in the archive counts as read.
+    expect(await find(true, { unread: true })).toEqual([[id], [id], []])
   })
 
   it('is one entry of each list, by pages without a gap, with the time of the list', async () => {

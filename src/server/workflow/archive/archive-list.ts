@@ -13,7 +13,7 @@ import type { CompanyMember, TodoPage } from '@/server/workflow/tasks/task-store
 
 /** The lists that show what is archived. */
 type ArchiveList = 'mine' | 'done' | 'circulated'
-type ArchiveQuery = TodoFilter & { status?: string | undefined }
+type ArchiveQuery = TodoFilter & { status?: string | undefined; unread?: boolean | undefined }
 
 function buildFilter(db: Db, list: ArchiveList, { userId, companyId }: CompanyMember, query: ArchiveQuery) {
   const { keyword, procDefKey, startUserId, createdFrom, createdTo, minAmount, maxAmount, status } = query
@@ -27,8 +27,8 @@ function buildFilter(db: Db, list: ArchiveList, { userId, companyId }: CompanyMe
     eq(processArchiveEntry.userId, userId),
     eq(processArchiveEntry.list, list),
     eq(processArchive.companyId, companyId),
-    // Nothing that has ended is overdue.
-    query.overdue ? sql`false` : undefined,
+    // Nothing that has ended is overdue, and nothing archived is unread.
+    query.overdue || query.unread ? sql`false` : undefined,
     keyword ? isFound(keyword) : undefined,
     procDefKey === undefined ? undefined : eq(processArchive.processKey, procDefKey),
     startUserId === undefined ? undefined : eq(starterId, startUserId),
