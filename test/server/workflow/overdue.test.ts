@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { message } from '@/server/db/schema/home'
 import { userRole } from '@/server/db/schema/identity'
+import { processTask } from '@/server/db/schema/workflow'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 
 import { setUpServer } from '../../support/set-up-server'
@@ -50,6 +51,14 @@ describe('a task that is overdue', () => {
     await begin('u2')
     await begin('u3')
     expect(await after(5)).toEqual(['u2 2 项待办已逾期', 'u3 已逾期：备件采购 · 伺服电机 ×4'])
+  })
+
+  it('is told apart from those of the company that its holder came from', async () => {
+    await begin('u2')
+    const id = await begin('u2')
+    await server.db.update(processTask).set({ companyId: 'other' }).where(eq(processTask.instanceId, id))
+    const one = 'u2 已逾期：备件采购 · 伺服电机 ×4'
+    expect(await after(5)).toEqual([one, one])
   })
 
   it('is of no concern once it is decided, or where a step has no limit', async () => {

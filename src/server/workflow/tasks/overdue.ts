@@ -54,15 +54,16 @@ async function findInstances(tx: Db, tasks: readonly OverdueTask[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Notifies each assignee once of overdue tasks: names the task, or their number. */
+/** Notifies each assignee once of overdue tasks of a company: names the task, or their number. */
 async function notifyOverdueHolders(tx: Db, now: Date): Promise<void> {
   const late = await claimOverdueTasks(tx, 'remindedAt', now)
   countOverdueTasks('reminded', late.length)
   const instances = await findInstances(tx, late)
-  for (const [userId, tasks] of groupBy(late, ({ assigneeId }) => assigneeId)) {
+  // Who came from another company may still have tasks there.
+  for (const tasks of groupBy(late, ({ assigneeId, companyId }) => `${companyId} ${assigneeId}`).values()) {
     const [first] = tasks
     if (!first) continue
-    const { companyId, id, instanceId } = first
+    const { companyId, id, instanceId, assigneeId: userId } = first
     const about = { userIds: [userId], companyId, category: 'approve' as const, senderName: '系统' }
     const subject = instances.get(instanceId)?.subject ?? ''
     const notice =
