@@ -221,6 +221,13 @@ describe('people waiting to be let in', () => {
         batchDisabledReason: '注册申请需逐条处理',
       },
     ])
+    for (const [typed, total] of [
+      ['hejing', 4],
+      ['HJ2', 1],
+      ['ryzc', 4],
+      ['none', 0],
+    ] as const)
+      expect((await todos({ keyword: typed }, 'admin')).total).toBe(total)
     expect((await todos({ procDefKey: 'register' }, 'admin')).total).toBe(4)
     expect((await todos({ createdFrom: '2026-11-02', procDefKey: 'register' }, 'admin')).total).toBe(2)
     expect((await todos({ createdTo: '2026-11-01', procDefKey: 'register' }, 'admin')).total).toBe(2)

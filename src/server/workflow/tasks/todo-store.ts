@@ -3,6 +3,7 @@ import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
+import { findMarks } from '@/server/db/search-marks'
 import { formatTime } from '@/server/http/wire-time'
 import { addOwnSummaries } from '@/server/workflow/instances/own-summary'
 
@@ -32,6 +33,8 @@ export interface PendingJoins {
   count(db: Db, companyId: string): Promise<number>
 }
 
+const buildJoinSubject = ({ name }: PendingJoin) => `${name} 申请加入企业`
+
 /** Presents a join request as a list entry. */
 function presentJoinTodo(join: PendingJoin): Todo {
   const place = [join.deptName, join.postName].filter((part) => part !== null).join(' · ')
@@ -46,7 +49,7 @@ function presentJoinTodo(join: PendingJoin): Todo {
     kind: 'register',
     taskKind: null,
     taskMode: null,
-    subject: `${join.name} 申请加入企业`,
+    subject: buildJoinSubject(join),
     taskName: '注册审核',
     procDefKey: 'register',
     procDefName: PROCESS_NAME,
@@ -81,18 +84,30 @@ function presentJoinTodo(join: PendingJoin): Todo {
   }
 }
 
-/** Whether a join request matches the filters; it has no form values and no due time. */
+/** Whether a join request is about the words, by its characters or by its pinyin as tasks are. */
+async function isJoinAbout(join: PendingJoin, keyword: string): Promise<boolean> {
+  const marks = [await findMarks(buildJoinSubject(join), keyword, true), await findMarks(PROCESS_NAME, keyword)]
+  return marks.some((found) => found.length > 0)
+}
+
+/** Whether a join request matches the filters apart from words; it has no form values and no due time. */
 function isWanted(join: PendingJoin, query: TodoFilter): boolean {
-  const { keyword, procDefKey, startUserId, overdue, createdFrom, createdTo, minAmount, maxAmount } = query
+  const { procDefKey, startUserId, overdue, createdFrom, createdTo, minAmount, maxAmount } = query
   if (overdue || minAmount !== undefined || maxAmount !== undefined) return false
   if (procDefKey !== undefined && procDefKey !== 'register') return false
   if (startUserId !== undefined && startUserId !== join.userId) return false
-  if (keyword && ![join.name, `${join.name} 申请加入企业`, PROCESS_NAME].some((text) => text.includes(keyword)))
-    return false
   const time = join.createdAt.getTime()
   const from = createdFrom === undefined ? undefined : parseWireTime(createdFrom)
   const to = createdTo === undefined ? undefined : parseWireTime(createdTo)
   return (from === undefined || time >= from) && (to === undefined || time < to + DAY_MS)
+}
+
+/** The join requests that match the filters, in their order. */
+async function filterJoins(joins: readonly PendingJoin[], query: TodoFilter): Promise<PendingJoin[]> {
+  const wanted: PendingJoin[] = []
+  for (const join of joins)
+    if (isWanted(join, query) && (!query.keyword || (await isJoinAbout(join, query.keyword)))) wanted.push(join)
+  return wanted
 }
 
 /** Whether `a` sorts before `b`; API date-times compare as texts. A request to join, or a returned process, is never due. */
@@ -122,8 +137,8 @@ function sortByTime(todos: readonly Todo[], sort: TodoFilter['sort']): Todo[] {
 /**
  * 待处理: a user's tasks, their returned processes and, for an administrator, the join requests, in one order.
  *
- * All join requests and returned processes are read, because they are few. Of the tasks, only those that can be on the page are read: the page
- * shifted back by the number of the others.
+ * All join requests and returned processes are read, because they are few. Of the tasks, only those that can be on the
+ * page are read: the page shifted back by the number of the others.
  *
  * @param requests null for users who are no administrators
  */
@@ -136,7 +151,7 @@ export async function listInbox(
   now: Date,
 ): Promise<TodoPage> {
   const pending = (await requests?.list(db, member.companyId)) ?? []
-  const joins = pending.filter((join) => isWanted(join, query)).map(presentJoinTodo)
+  const joins = (await filterJoins(pending, query)).map(presentJoinTodo)
   if (query.sort !== 'oldest') joins.reverse()
   const returnedRows = await findReturned(db, member, query, now)
   const others = joins.length + returnedRows.length
