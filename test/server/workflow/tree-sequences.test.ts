@@ -15,7 +15,7 @@ import {
   readInstance,
   saveInstance,
 } from '@/server/workflow/instances/instance-store'
-import { insertInstance } from '@/server/workflow/instances/submission-store'
+import { buildNewInstance } from '@/server/workflow/instances/submission-store'
 
 import { figure, note } from '../../support/note'
 import { requireItems } from '../../support/require-items'
@@ -43,7 +43,7 @@ afterAll(() => server.close())
 async function storeFirst(tx: Db, state: Instance, at: Date): Promise<string> {
   stored += 1
   const submission = { companyId: 'main', definitionId: definition.id, starterId: state.starter, subject: '随机' }
-  const made = insertInstance(
+  const made = buildNewInstance(
     { definition, category: '采购与财务' },
     { ...submission, content: { main: { amount: 1, reason: '随机' } } },
     `SJ-${stored}`,

@@ -8,7 +8,7 @@ import { processHistory, processInstance, processSerial, processTask } from '@/s
 import { type DemoPersonKey, demoCompanies, demoPeople } from '@/server/seed/people'
 import { seedId } from '@/server/seed/seed-id'
 import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
-import { insertInstance, type NewInstance } from '@/server/workflow/instances/submission-store'
+import { buildNewInstance, type NewInstance } from '@/server/workflow/instances/submission-store'
 
 import { definitionId, definitionRows, groupNames } from './workflow-definitions'
 import { buildItems } from './workflow-items'
@@ -109,7 +109,7 @@ function instanceAt(index: number, serialNo: (prefix: string, day: string) => st
     priority: index % 25 === 0 ? 1 : 0,
   }
   const serial = serialNo(definition.prefix, chinaDay(at.getTime()).replace(/-/g, ''))
-  const made = insertInstance({ definition, category }, submission, serial, at)
+  const made = buildNewInstance({ definition, category }, submission, serial, at)
   // Some late, some due today, most with time left.
   const dueAt = new Date(at.getTime() + (1 + ((index * 37) % 60)) * DAY_MS)
   // What is late already has been reminded of: else the managers would be notified of hundreds a minute after the start.

@@ -44,7 +44,7 @@ export async function findAbsence(db: Db, userId: string): Promise<AbsenceRow | 
   return row
 }
 
-const stale = () => new Refusal(409, '已在其他设备修改，请刷新')
+const createStaleRefusal = () => new Refusal(409, '已在其他设备修改，请刷新')
 
 /**
  * Replaces a user's absence.
@@ -66,7 +66,7 @@ export async function saveAbsence(tx: Db, row: Omit<AbsenceRow, 'version'>, base
           .set({ ...row, version })
           .where(and(eq(absence.userId, row.userId), eq(absence.version, baseVersion)))
           .returning()
-  if (!saved) throw stale()
+  if (!saved) throw createStaleRefusal()
   return saved
 }
 
@@ -84,7 +84,7 @@ export async function closeAbsence(tx: Db, userId: string, baseVersion: number, 
     })
     .where(and(eq(absence.userId, userId), eq(absence.version, baseVersion)))
     .returning()
-  if (!closed) throw stale()
+  if (!closed) throw createStaleRefusal()
   return closed
 }
 

@@ -39,21 +39,21 @@ function listReferences({ fields }: FormDefinition, { main, sub }: FormContent):
   })
 }
 
-async function colleagues(db: Db, companyId: string, ids: readonly string[]): Promise<Set<string>> {
+async function findColleagueIds(db: Db, companyId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { id, companyId: company, population, status } = appUser
   const isThere = and(inArray(id, [...ids]), eq(company, companyId), eq(population, 'user'), eq(status, 'active'))
   return new Set((await db.select({ id }).from(appUser).where(isThere)).map((row) => row.id))
 }
 
-async function departments(db: Db, companyId: string, ids: readonly string[]): Promise<Set<string>> {
+async function findDepartmentIds(db: Db, companyId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const isOurs = and(inArray(department.id, [...ids]), eq(department.companyId, companyId))
   return new Set((await db.select({ id: department.id }).from(department).where(isOurs)).map((row) => row.id))
 }
 
 /** MIME types of the caller's own files, by id. */
-async function uploads(db: Db, ownerId: string, ids: readonly string[]): Promise<Map<string, string>> {
+async function findUploadTypes(db: Db, ownerId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const isOwn = and(inArray(upload.id, [...ids]), eq(upload.ownerId, ownerId))
   const rows = await db.select({ id: upload.id, mime: upload.mime }).from(upload).where(isOwn)
@@ -67,9 +67,9 @@ async function findInvalidReferences(
   added: readonly Reference[],
 ): Promise<(Reference & { error: string })[]> {
   const ids = (...types: string[]) => added.filter(({ type }) => types.includes(type)).map(({ id }) => id)
-  const users = await colleagues(db, companyId, ids('user'))
-  const depts = await departments(db, companyId, ids('dept'))
-  const files = await uploads(db, userId, ids('file', 'image', 'signature'))
+  const users = await findColleagueIds(db, companyId, ids('user'))
+  const depts = await findDepartmentIds(db, companyId, ids('dept'))
+  const files = await findUploadTypes(db, userId, ids('file', 'image', 'signature'))
   const getError = ({ type, id }: Reference): string | undefined => {
     if (type === 'user') return users.has(id) ? undefined : '所选人员已离职或不在本企业，请重新选择'
     if (type === 'dept') return depts.has(id) ? undefined : '所选部门已不存在，请重新选择'

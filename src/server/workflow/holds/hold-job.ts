@@ -7,7 +7,7 @@ import { lockInstance, type TaskRow, unlockInstance } from '@/server/workflow/in
 import { replaceMissingPeople } from '@/server/workflow/processes/resolve-steps'
 
 import { actOnPush, cancelPush } from './hold-push'
-import { type Held, saveHold } from './hold-store'
+import { type OpenHold, saveHold } from './hold-store'
 import { actOnSubProcess, stopSubProcess } from './hold-sub-process'
 
 /** Maximum number of tasks per run; the next run handles the rest. */
@@ -15,7 +15,7 @@ const AT_ONCE = 200
 
 /** What to do when it is time: an open task first, one that was cancelled to stop what it has sent or started. */
 interface HoldWork {
-  act(tx: Db, hold: Held, now: Date): Promise<void>
+  act(tx: Db, hold: OpenHold, now: Date): Promise<void>
   stop?(tx: Db, task: TaskRow, now: Date): Promise<void>
 }
 

@@ -11,10 +11,10 @@ import type { PushRule } from '@/server/definitions/process'
 import { buildDelivery } from '@/server/notifications/webhook-queue'
 import type { HoldAct } from '@/server/workflow/engine/hold'
 import { formatErrors, validateEdit } from '@/server/workflow/forms/form'
-import { changedForm, requireDefinition, type TaskRow } from '@/server/workflow/instances/instance-store'
+import { buildChangedForm, requireDefinition, type TaskRow } from '@/server/workflow/instances/instance-store'
 import { settleChangedForm } from '@/server/workflow/processes/resolve-steps'
 
-import { type Held, saveHold, sleepHold } from './hold-store'
+import { type OpenHold, saveHold, sleepHold } from './hold-store'
 
 /** What a step of a process sends. */
 const STEP_EVENT = 'process.step'
@@ -35,13 +35,13 @@ async function findDelivery(db: Db, taskId: string): Promise<DeliveryRow | undef
 
 const failureActs: Record<NonNullable<PushRule['ifFailed']>, HoldAct> = { skip: 'skip', reject: 'reject' }
 
-const failPush = (tx: Db, hold: Held, reason: string, now: Date): Promise<void> => {
+const failPush = (tx: Db, hold: OpenHold, reason: string, now: Date): Promise<void> => {
   const { ifFailed } = hold.step.webhook ?? {}
   return saveHold(tx, hold, ifFailed ? failureActs[ifFailed] : 'ask', { reason }, now)
 }
 
 /** Queues the event for the address, in the transaction that remembers it. */
-async function queuePush(tx: Db, hold: Held, now: Date): Promise<void> {
+async function queuePush(tx: Db, hold: OpenHold, now: Date): Promise<void> {
   const { row } = hold.loaded
   const isMeant = and(eq(webhook.id, hold.step.webhook?.id ?? ''), eq(webhook.companyId, row.companyId))
   const [receiver] = await tx.select({ id: webhook.id }).from(webhook).where(isMeant)
@@ -81,7 +81,7 @@ function readResults({ results = [] }: PushRule, result: string | null): { value
 }
 
 /** Writes what the other system answered into the form, as if somebody had filled it in, and goes on. */
-async function finishPush(tx: Db, hold: Held, { result, attempts }: DeliveryRow, now: Date): Promise<void> {
+async function finishPush(tx: Db, hold: OpenHold, { result, attempts }: DeliveryRow, now: Date): Promise<void> {
   const rule = hold.step.webhook ?? { id: '' }
   const read = readResults(rule, result)
   if ('fault' in read) return failPush(tx, hold, read.fault, now)
@@ -98,12 +98,12 @@ async function finishPush(tx: Db, hold: Held, { result, attempts }: DeliveryRow,
     return failPush(tx, hold, `返回的值不对：${formatErrors(definition.form, edited.faults)}`, now)
   }
   const steps = await settleChangedForm(tx, row, definition, edited.content)
-  const form = await changedForm(tx, definition, row, edited.content)
+  const form = await buildChangedForm(tx, definition, row, edited.content)
   await saveHold(tx, hold, 'end', { reason, changes: edited.changes, form, steps }, now)
 }
 
 /** Sends the event of a step once, then goes on with the answer. */
-export async function actOnPush(tx: Db, hold: Held, now: Date): Promise<void> {
+export async function actOnPush(tx: Db, hold: OpenHold, now: Date): Promise<void> {
   const delivery = await findDelivery(tx, hold.task.id)
   if (!delivery) return queuePush(tx, hold, now)
   if (delivery.state === 'waiting') return sleepHold(tx, hold, new Date(now.getTime() + LOOK_AGAIN_MS))

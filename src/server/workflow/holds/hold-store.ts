@@ -17,14 +17,14 @@ import { notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
 import { listAdministratorIds } from '@/server/workflow/processes/resolve-steps'
 
 /** A task of the system that is open, with its locked instance. */
-export interface Held {
+export interface OpenHold {
   loaded: Loaded
   task: TaskRow
   step: ProcessStep
 }
 
 /** Looks at the task again at this time; null when something else does. */
-export async function sleepHold(tx: Db, { loaded, task }: Held, dueAt: Date | null): Promise<void> {
+export async function sleepHold(tx: Db, { loaded, task }: OpenHold, dueAt: Date | null): Promise<void> {
   await unlockInstance(tx, loaded)
   await tx.update(processTask).set({ dueAt }).where(eq(processTask.id, task.id))
 }
@@ -39,7 +39,7 @@ interface HoldEnd {
 }
 
 /** Ends the task of the system, or asks the administrators, and notifies whom it concerns. */
-export async function saveHold(tx: Db, hold: Held, act: HoldAct, end: HoldEnd, now: Date): Promise<void> {
+export async function saveHold(tx: Db, hold: OpenHold, act: HoldAct, end: HoldEnd, now: Date): Promise<void> {
   const { loaded, task } = hold
   const { reason, changes = [], form } = end
   const steps = end.steps ?? loaded.row.steps

@@ -27,7 +27,7 @@ import { listSubjectKeys, notifySubjectEnded } from '@/server/workflow/instances
 import { startInstance } from '@/server/workflow/instances/submission-store'
 import { notifyFirstHolders, notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
 
-import { type Held, saveHold, sleepHold } from './hold-store'
+import { type OpenHold, saveHold, sleepHold } from './hold-store'
 
 type Child = Pick<InstanceRow, 'id' | 'companyId' | 'serialNo' | 'status' | 'parentTaskId'>
 
@@ -84,7 +84,7 @@ function takeValues({ values = [] }: SubProcessRule, { main, sub }: FormContent)
 /** The content of a sub-process as its starter would submit it, or why it cannot be started. */
 async function buildContent(
   db: Db,
-  { loaded: { row }, step }: Held,
+  { loaded: { row }, step }: OpenHold,
   definition: DefinitionRow,
   now: Date,
 ): Promise<{ content: FormContent } | { fault: string }> {
@@ -101,7 +101,7 @@ async function buildContent(
 }
 
 /** Starts the sub-process for the same starter, with a link between the two. */
-async function startSubProcess(tx: Db, hold: Held, now: Date): Promise<void> {
+async function startSubProcess(tx: Db, hold: OpenHold, now: Date): Promise<void> {
   const { row } = hold.loaded
   const { companyId, starterId, priority } = row
   const key = hold.step.process?.key ?? ''
@@ -134,7 +134,7 @@ const rejectionActs: Record<NonNullable<SubProcessRule['ifRejected']>, HoldAct> 
 }
 
 /** Starts a sub-process once, and goes on when it has ended. */
-export async function actOnSubProcess(tx: Db, hold: Held, now: Date): Promise<void> {
+export async function actOnSubProcess(tx: Db, hold: OpenHold, now: Date): Promise<void> {
   const [child] = await listChildren(tx, [hold.task.id])
   if (!child) return startSubProcess(tx, hold, now)
   const reason = `子流程 ${child.serialNo} ${getStatusName(child.status)}`

@@ -260,7 +260,7 @@ export function buildNewTasks(
 }
 
 /** The changed columns of a task; `ownerId` is the user whom the assignee replaces. */
-function changedColumns(
+function computeChangedColumns(
   row: InstanceRow,
   before: WorkflowTask,
   after: WorkflowTask,
@@ -295,14 +295,14 @@ function listChangedTasks(
   owners: ReadonlyMap<number, string>,
   now: Date,
   calendar: WorkCalendar,
-): { id: string; columns: ReturnType<typeof changedColumns> }[] {
+): { id: string; columns: ReturnType<typeof computeChangedColumns> }[] {
   return state.tasks.flatMap((before, index) => {
     const task = after.tasks[index]
     const id = tasks[index]?.id
     if (!task || !id || JSON.stringify(task) === JSON.stringify(before)) return []
     const owner = owners.get(task.no)
     const ownerId = owner ? (tasks[index]?.ownerId ?? owner) : null
-    return [{ id, columns: changedColumns(row, before, task, ownerId, now, calendar) }]
+    return [{ id, columns: computeChangedColumns(row, before, task, ownerId, now, calendar) }]
   })
 }
 
@@ -535,7 +535,7 @@ export async function saveInstance(
  * The form with its derived columns for display, search and sorting in lists. They only contain fields that are visible
  * to all.
  */
-export function formColumns(
+export function buildFormColumns(
   { form, steps }: DefinitionRow,
   content: FormContent,
   formVersion: number,
@@ -551,14 +551,14 @@ export function formColumns(
 }
 
 /** The columns of a changed form. The title is only replaced when the form defines one. */
-export async function changedForm(db: Db, definition: DefinitionRow, row: InstanceRow, content: FormContent) {
+export async function buildChangedForm(db: Db, definition: DefinitionRow, row: InstanceRow, content: FormContent) {
   const { form } = definition
   const modes = computeReaderModes(form, definition)
   const names = await findListNames(db, row.companyId, form, [row.form, content])
   const subject = buildFormSubject(form, content, modes, names)
   const isRenamed = subject !== '' && subject !== buildFormSubject(form, row.form, modes, names)
   const title = isRenamed && { subject, ...(await toPinyin(subject)) }
-  return { ...formColumns(definition, content, row.formVersion + 1, names), ...title }
+  return { ...buildFormColumns(definition, content, row.formVersion + 1, names), ...title }
 }
 
-export type ChangedForm = Awaited<ReturnType<typeof changedForm>>
+export type ChangedForm = Awaited<ReturnType<typeof buildChangedForm>>

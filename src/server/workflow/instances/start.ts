@@ -38,7 +38,7 @@ import { type DefinitionRow, type InstanceRow, readInstance, requireDefinition }
 import { getStatusName, listHolderNames } from './names'
 import { listSubjectKeys, notifySubjectEnded, notifySubjectStarted, readAbout } from './subjects'
 import { startInstance } from './submission-store'
-import { futureNode } from './timeline'
+import { buildFutureNode } from './timeline'
 
 /** The newest version of an active process. */
 export async function findActiveDefinition(db: Db, companyId: string, key: string): Promise<DefinitionRow | undefined> {
@@ -236,7 +236,7 @@ export async function predictDeciders(
     member.companyId,
     ahead.flatMap(({ assignees }) => assignees),
   )
-  return { nodes: ahead.map((step) => futureNode({ people }, step)) }
+  return { nodes: ahead.map((step) => buildFutureNode({ people }, step)) }
 }
 
 /**

@@ -27,10 +27,10 @@ import { findStarterFacts, type StarterFacts } from '@/server/workflow/processes
 
 import {
   assignFirstTasks,
+  buildFormColumns,
   buildNewTasks,
   type DefinitionRow,
   emptyTaskEvent,
-  formColumns,
   type HistoryRow,
   type InstanceRow,
   insertCopyReaders,
@@ -117,7 +117,7 @@ const startEntry: LogEntry = { by: '', action: 'agree', task: null, users: [], s
  * @param names of the users and departments on its list cards, by id
  * @throws {Error} when the definition is invalid: no step, or one without assignees
  */
-export function insertInstance(
+export function buildNewInstance(
   {
     definition,
     category,
@@ -168,7 +168,7 @@ export function insertInstance(
     lanes,
     version,
     endedAt: status === 'running' ? null : now,
-    ...formColumns(definition, content, 0, names),
+    ...buildFormColumns(definition, content, 0, names),
     processKey: definition.key,
     processName: definition.name,
     urgeCount: 0,
@@ -220,7 +220,7 @@ export async function startInstance(tx: Db, submission: Submission, now: Date): 
   const steps = await resolveAssignees(tx, applyChosenAssignees(definition.steps, submission), submission, content)
   const names = await findListNames(tx, companyId, definition.form, [content])
   const staffedDefinition = { definition: { ...definition, steps }, category, names }
-  const { instance, tasks, history, automatic, readers, state } = insertInstance(
+  const { instance, tasks, history, automatic, readers, state } = buildNewInstance(
     staffedDefinition,
     { ...submission, assignees: {}, starter: await findStarterFacts(tx, companyId, submission.starterId, steps) },
     serialNo,

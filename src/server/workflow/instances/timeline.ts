@@ -73,14 +73,14 @@ function listFiles({ files }: Story, ids: readonly string[]): FileRef[] {
 }
 
 /** The name of the user on whose behalf the assignee acts: the absent owner, or the delegating assignee. */
-function ownerName({ loaded, people }: Story, task: TaskRow, ownerId: string | null): string | null {
+function findOwnerName({ loaded, people }: Story, task: TaskRow, ownerId: string | null): string | null {
   if (ownerId !== null) return getPerson(people, ownerId).name
   const parent = task.kind === 'delegate' && task.parent !== null ? loaded.tasks[task.parent - 1] : undefined
   return parent ? getPerson(people, parent.assigneeId).name : null
 }
 
 /** The step, actor and time of a change. */
-function changeText({ loaded: { row }, people }: Story, { step, actorId, at }: HistoryRow): string {
+function formatChange({ loaded: { row }, people }: Story, { step, actorId, at }: HistoryRow): string {
   const name = step === STARTER ? '申请人' : (row.steps[step]?.name ?? '')
   return [name, getActor(people, actorId).name, formatTime(at)?.slice(5, 16)].filter(Boolean).join(' ')
 }
@@ -100,11 +100,11 @@ function presentSignature(story: Story, entry: HistoryRow): TimelineTask['signat
   if (isTrue && now === computeContentDigest(form)) return { isValid: true, editedText: null, digest: signDigest }
   const edit = story.history.filter(({ seq, formDigest }) => seq > entry.seq && formDigest !== null).pop()
   const isEdited = isTrue && edit?.formDigest === now
-  return { isValid: false, editedText: isEdited ? changeText(story, edit) : null, digest: signDigest }
+  return { isValid: false, editedText: isEdited ? formatChange(story, edit) : null, digest: signDigest }
 }
 
 /** The users of a history entry: those selected in the command, or the removed adviser. */
-function addressees({ loaded }: Story, { action, userIds, seq }: HistoryRow, task: TaskRow): readonly string[] {
+function listAddressees({ loaded }: Story, { action, userIds, seq }: HistoryRow, task: TaskRow): readonly string[] {
   if (action !== 'removeSign') return userIds
   return loaded.tasks
     .filter(({ parent, closedSeq }) => parent === task.no && closedSeq === seq)
@@ -113,7 +113,7 @@ function addressees({ loaded }: Story, { action, userIds, seq }: HistoryRow, tas
 
 /** One history entry of a step. */
 function presentTimelineTask(story: Story, entry: HistoryRow, task: TaskRow): TimelineTask {
-  const named = addressees(story, entry, task)
+  const named = listAddressees(story, entry, task)
   const names = named.map((id) => getPerson(story.people, id).name).join('、')
   const done = getActionName(entry.action, task.kind as TaskKind)
   const isSystem = entry.actorId === SYSTEM_ACTOR
@@ -122,7 +122,7 @@ function presentTimelineTask(story: Story, entry: HistoryRow, task: TaskRow): Ti
     id: entry.id,
     assignee: isSystem ? createSystemActor(stepName) : getPerson(story.people, entry.actorId),
     isNamedByStep: isSystem && stepName !== undefined,
-    ownerName: ownerName(story, task, entry.ownerId),
+    ownerName: findOwnerName(story, task, entry.ownerId),
     status: entryStatuses[entry.action] ?? 'approved',
     statusName: names ? `${done} · ${names}` : done,
     opinion: entry.opinion || null,
@@ -152,7 +152,7 @@ function describeHold(
 }
 
 /** A user who has not acted yet, or what the system waits for. */
-function waitingLine(story: Story, task: TaskRow): TimelineTask {
+function presentWaitingTask(story: Story, task: TaskRow): TimelineTask {
   const step = story.loaded.row.steps[task.step]
   const isOpen = task.state === 'open'
   const isHeld = task.assigneeId === SYSTEM_ACTOR
@@ -161,7 +161,7 @@ function waitingLine(story: Story, task: TaskRow): TimelineTask {
     id: task.id,
     assignee: isHeld ? createSystemActor(step?.name) : getPerson(story.people, task.assigneeId),
     isNamedByStep: isHeld,
-    ownerName: ownerName(story, task, task.ownerId),
+    ownerName: findOwnerName(story, task, task.ownerId),
     status: isOpen ? 'running' : 'waiting',
     statusName: isOpen ? stateText : '等待中',
     opinion: null,
@@ -174,7 +174,7 @@ function waitingLine(story: Story, task: TaskRow): TimelineTask {
   }
 }
 
-function node(id: string, name: string, type: string, status: string): TimelineNode {
+function createNode(id: string, name: string, type: string, status: string): TimelineNode {
   return {
     nodeId: id,
     nodeName: name,
@@ -190,7 +190,7 @@ function node(id: string, name: string, type: string, status: string): TimelineN
 }
 
 /** One round of a step: its history entries, then the open tasks. */
-function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
+function buildRoundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
   const { row } = story.loaded
   const [first] = tasks
   const step = row.steps[first?.step ?? -1]
@@ -204,12 +204,12 @@ function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
   const lastAt = decisions[decisions.length - 1]?.entry.at ?? null
   const past = decisions.length > 0 ? 'done' : 'skipped'
   return {
-    ...node(step?.key ?? '', step?.name ?? '', 'approve', isCurrent ? 'current' : past),
+    ...createNode(step?.key ?? '', step?.name ?? '', 'approve', isCurrent ? 'current' : past),
     branch: getBranchName(step),
     mode: step?.mode ?? null,
     startTime: formatTime(first?.createdAt ?? null),
     endTime: isCurrent ? null : formatTime(lastAt),
-    tasks: [...decisions.map(({ line }) => line), ...live.map((task) => waitingLine(story, task))],
+    tasks: [...decisions.map(({ line }) => line), ...live.map((task) => presentWaitingTask(story, task))],
   }
 }
 
@@ -251,7 +251,7 @@ const getActorName = ({ name = '' }: Partial<Step> = {}, action: string, taken: 
 }
 
 /** What a step did by itself. Its name takes the place of a person. */
-function automaticNode(story: Story, entry: HistoryRow): TimelineNode {
+function buildAutomaticNode(story: Story, entry: HistoryRow): TimelineNode {
   const step = story.loaded.row.steps[entry.step]
   const taken = findTakenBranch(story, entry)
   const acting = getActorName(step, entry.action, taken)
@@ -259,7 +259,7 @@ function automaticNode(story: Story, entry: HistoryRow): TimelineNode {
   const names = entry.userIds.map((id) => getPerson(story.people, id).name).join('、')
   const time = formatTime(entry.at)
   return {
-    ...node(entry.id, acting, 'event', 'done'),
+    ...createNode(entry.id, acting, 'event', 'done'),
     // The name of a branch that is taken is that of the entry.
     branch: taken ? getBranchAround(story.loaded.row.steps, entry.step, taken) : getBranchName(step),
     startTime: time,
@@ -285,10 +285,15 @@ function automaticNode(story: Story, entry: HistoryRow): TimelineNode {
 }
 
 /** An action of the starter: submit, withdraw, resubmit; a sub-process is withdrawn by the system. */
-function starterNode(story: Story, entry: HistoryRow): TimelineNode {
+function buildStarterNode(story: Story, entry: HistoryRow): TimelineNode {
   const name = getActionName(entry.action)
   return {
-    ...node(entry.action === 'start' ? 'start' : entry.id, name, entry.action === 'start' ? 'start' : 'event', 'done'),
+    ...createNode(
+      entry.action === 'start' ? 'start' : entry.id,
+      name,
+      entry.action === 'start' ? 'start' : 'event',
+      'done',
+    ),
     startTime: formatTime(entry.at),
     endTime: formatTime(entry.at),
     tasks: [
@@ -312,13 +317,13 @@ function starterNode(story: Story, entry: HistoryRow): TimelineNode {
 }
 
 /** A future step with its assignees. */
-export function futureNode({ people }: Pick<Story, 'people'>, step: Step): TimelineNode {
+export function buildFutureNode({ people }: Pick<Story, 'people'>, step: Step): TimelineNode {
   const { key, name, mode, kind, vacant } = step
   const candidates = step.assignees.map((id) => getPerson(people, id))
   const isDecided = !kind && !vacant
   const type = kind === 'copy' ? 'copy' : isDecided ? 'approve' : 'auto'
   return {
-    ...node(key, name, type, 'future'),
+    ...createNode(key, name, type, 'future'),
     branch: getBranchName(step),
     mode: isDecided ? mode : null,
     candidates,
@@ -339,17 +344,17 @@ export function buildTimeline(story: Story): TimelineNode[] {
   const rounds = [...new Set(tasks.map(({ round }) => round))]
   const opened = rounds.map((round) => {
     const own = tasks.filter((task) => task.round === round)
-    return { at: own[0]?.createdSeq ?? 0, rank: 1, node: roundNode(story, own) }
+    return { at: own[0]?.createdSeq ?? 0, rank: 1, node: buildRoundNode(story, own) }
   })
   const byStarter = story.history
     .filter(({ taskId }) => taskId === null)
     .map((entry) => ({
       at: entry.seq,
       rank: 0,
-      node: hasOwn(automaticStatus, entry.action) ? automaticNode(story, entry) : starterNode(story, entry),
+      node: hasOwn(automaticStatus, entry.action) ? buildAutomaticNode(story, entry) : buildStarterNode(story, entry),
     }))
   const past = [...opened, ...byStarter].sort((a, b) => a.at - b.at || a.rank - b.rank).map((one) => one.node)
   const isOver = row.status === 'approved' || row.status === 'rejected'
-  const end = { ...node('end', getStatusName(row.status), 'end', 'done'), startTime: formatTime(row.endedAt) }
-  return [...past, ...listUpcomingSteps(state).map((step) => futureNode(story, step)), ...(isOver ? [end] : [])]
+  const end = { ...createNode('end', getStatusName(row.status), 'end', 'done'), startTime: formatTime(row.endedAt) }
+  return [...past, ...listUpcomingSteps(state).map((step) => buildFutureNode(story, step)), ...(isOver ? [end] : [])]
 }

@@ -115,7 +115,7 @@ const findAutomaticDecision = (entries: readonly LogEntry[]) =>
   entries.find(({ action }) => automaticDecisions.includes(action))
 
 /** The message to the starter when the process is decided or returned; null otherwise. */
-function verdict(
+function buildVerdict(
   after: Instance,
   actor: string | undefined,
   { processName, subject }: Pick<InstanceRow, 'processName' | 'subject'>,
@@ -151,7 +151,7 @@ export async function notifyFirstHolders(db: Db, loaded: Loaded, now: Date): Pro
   const copy = { ...about, business: { type: 'copy', id: row.id }, title: `抄送给你：${row.subject}` }
   if (state.circulated.length > 0) await notify(db, { ...copy, userIds: [...state.circulated] }, now)
   if (state.status === 'running') return
-  const title = verdict(state, undefined, row)
+  const title = buildVerdict(state, undefined, row)
   const ended = { ...about, business: { type: 'process', id: row.id }, userIds: [row.starterId] }
   if (title) await notify(db, { ...ended, title, senderName: '系统' }, now)
 }
@@ -206,7 +206,7 @@ export async function notifyInvolvedUsers(
   await notify(db, { ...copy, userIds: named, title: `传阅给你：${row.subject}` }, now)
   await notify(db, { ...copy, content: about.content, userIds: ofSteps, title: `抄送给你：${row.subject}` }, now)
   const automatic = findAutomaticDecision(entries)
-  const title = verdict(after, automatic ? undefined : sender.name, row)
+  const title = buildVerdict(after, automatic ? undefined : sender.name, row)
   if (title && (automatic || entry.by !== row.starterId)) {
     const wechat = { kind: 'result' as const, subject: row.subject, said: results[after.status] ?? '' }
     const definition = await requireDefinition(db, row)

@@ -116,7 +116,7 @@ export async function listProcessGroups(db: Db, member: CompanyMember, keyword?:
   }
 }
 
-async function custom(db: Db, member: CompanyMember): Promise<{ custom: ProcessDefinition[] }> {
+async function listFavorites(db: Db, member: CompanyMember): Promise<{ custom: ProcessDefinition[] }> {
   const favoriteKeys = await listFavoriteKeys(db, member)
   return { custom: presentInOrder(favoriteKeys, await listStartable(db, member.companyId), favoriteKeys) }
 }
@@ -133,7 +133,7 @@ export async function insertFavoriteProcess(tx: Db, member: CompanyMember, proce
     .insert(processFavorite)
     .values({ ...member, processKey, createdAt: now })
     .onConflictDoNothing()
-  return custom(tx, member)
+  return listFavorites(tx, member)
 }
 
 /**
@@ -148,5 +148,5 @@ export async function deleteFavoriteProcess(tx: Db, member: CompanyMember, proce
     .where(and(eq(userId, member.userId), eq(companyId, member.companyId), eq(key, processKey)))
     .returning({ key })
   if (gone.length === 0) throw new Refusal(404, '流程不在常用列表中')
-  return custom(tx, member)
+  return listFavorites(tx, member)
 }

@@ -25,8 +25,8 @@ import { validateReferences } from '@/server/workflow/forms/form-references'
 import { computeSignatureDigest } from '@/server/workflow/forms/signature'
 import { dropDraft, dropOpinions } from '@/server/workflow/instances/draft-store'
 import {
+  buildChangedForm,
   type ChangedForm,
-  changedForm,
   type Loaded,
   lockInstance,
   readInstance,
@@ -59,7 +59,7 @@ interface DecisionContext {
   context: ActContext
   loaded: Loaded
   /** Whether deactivated assignees of the steps were replaced. */
-  isManned: boolean
+  hasReplacedPeople: boolean
   task: TaskRow | undefined
 }
 
@@ -80,8 +80,8 @@ async function open(input: TaskDecision, context: ActContext): Promise<DecisionC
   const taken = instanceId && (await lockInstance(db, caller.companyId, instanceId))
   if (!taken) throw await createMissingRefusal(input, context)
   const loaded = await replaceMissingPeople(db, taken)
-  const isManned = loaded.row.steps !== taken.row.steps
-  return { input, context, loaded, isManned, task: loaded.tasks.find(({ id }) => id === taskId) }
+  const hasReplacedPeople = loaded.row.steps !== taken.row.steps
+  return { input, context, loaded, hasReplacedPeople, task: loaded.tasks.find(({ id }) => id === taskId) }
 }
 
 function toCommand({ input, context, loaded, task }: DecisionContext): Command {
@@ -165,7 +165,7 @@ async function buildFormEdit(about: DecisionContext): Promise<FormEdit> {
   const steps = await settleChangedForm(context.db, row, definition, content)
   return changes.length === 0
     ? { changes, steps }
-    : { changes, form: await changedForm(context.db, definition, row, content), steps }
+    : { changes, form: await buildChangedForm(context.db, definition, row, content), steps }
 }
 
 /** @throws {Refusal} 422 when a required signature is missing; 404 for files of other users */
@@ -250,7 +250,7 @@ export async function applyTaskDecision(input: TaskDecision, context: ActContext
   await assertFiles(about)
   const { changes, form, steps: next } = await buildFormEdit(about)
   const after = next ? applyWithSteps(next, about) : outcome.state
-  const steps = next ?? (about.isManned ? about.loaded.row.steps : undefined)
+  const steps = next ?? (about.hasReplacedPeople ? about.loaded.row.steps : undefined)
   const { opinion = '', signFileId = null, attachments = [] } = input
   const signDigest = signFileId && computeSignDigest({ about, opinion, signFileId, content: form?.form })
   const entry = { opinion, signFileId, signDigest, attachments, changes, form, steps }

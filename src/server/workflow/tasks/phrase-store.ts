@@ -23,7 +23,7 @@ async function lockPhrases(tx: Db, userId: string): Promise<OpinionPhrase[]> {
   return listUserPhrases(tx, userId)
 }
 
-async function number(tx: Db, userId: string, ids: readonly string[]): Promise<void> {
+async function saveOrder(tx: Db, userId: string, ids: readonly string[]): Promise<void> {
   for (const [sort, id] of ids.entries()) {
     const own = and(eq(opinionPhrase.id, id), eq(opinionPhrase.userId, userId))
     await tx.update(opinionPhrase).set({ sort }).where(own)
@@ -37,7 +37,7 @@ export async function addPhrase(tx: Db, userId: string, text: string): Promise<v
   if (phrases.length >= MAX_PHRASES) throw new Refusal(409, `常用意见最多 ${MAX_PHRASES} 条，请先删除不用的`)
   const id = randomUUID()
   await tx.insert(opinionPhrase).values({ id, userId, text, sort: 0 })
-  await number(tx, userId, [id, ...phrases.map((phrase) => phrase.id)])
+  await saveOrder(tx, userId, [id, ...phrases.map((phrase) => phrase.id)])
 }
 
 /** Deletes a phrase; a missing one, or another user's, is ignored. */
@@ -51,5 +51,5 @@ export async function reorderPhrases(tx: Db, userId: string, ids: readonly strin
   const idSet = new Set(ids)
   const isSame = idSet.size === ids.length && idSet.size === phrases.length
   if (!isSame || !phrases.every(({ id }) => idSet.has(id))) throw new Refusal(409, '常用意见已在别处改变，请刷新')
-  await number(tx, userId, ids)
+  await saveOrder(tx, userId, ids)
 }
