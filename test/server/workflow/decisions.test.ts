@@ -356,8 +356,12 @@ describe('the other actions', () => {
     expect(row?.urgeCount).toBe(2)
     const other = { procInstId: id, action: 'urge', version: 0 } as const
     expect((await server.send(actOnTask, other, as('u1'))).code).toBe(404)
-    await act(id, 'u1', { action: 'reject', opinion: '否' })
-    expect((await urge()).code).toBe(409)
+    await act(id, 'u1', { action: 'returnPrev', opinion: '请改', resubmitMode: 'restart' })
+    expect(await urge()).toMatchObject({ code: 409, msg: '流程已退回给你，请修改后重新提交' })
+    const ended = await begin()
+    await act(ended, 'u1', { action: 'reject', opinion: '否' })
+    const late = await server.send(actOnTask, { procInstId: ended, action: 'urge', version: 0 }, as('u0'))
+    expect(late).toMatchObject({ code: 409, msg: '流程已结束，无需催办' })
   })
 
   it('评论 names people, who may read from then on and are told', async () => {

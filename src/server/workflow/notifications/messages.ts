@@ -218,6 +218,12 @@ export async function notifyInvolvedUsers(
   }
 }
 
+/** Why nobody is reminded now, by the status of the process; it has ended in any other. */
+const restTexts: Partial<Record<string, string>> = {
+  running: '刚刚催办过，请稍后再试',
+  returned: '流程已退回给你，请修改后重新提交',
+}
+
 /**
  * 催办: reminds the current assignees. The flow does not change.
  *
@@ -242,9 +248,7 @@ export async function remindHolders(
   if (!row) {
     const [found] = await db.select().from(processInstance).where(own)
     if (!found) throw new Refusal(404, '流程不存在或不是你发起的')
-    throw found.status === 'running'
-      ? new Refusal(409, '刚刚催办过，请稍后再试')
-      : new Refusal(409, '流程已结束，无需催办')
+    throw new Refusal(409, restTexts[found.status] ?? '流程已结束，无需催办')
   }
   const open = await db
     .select()
