@@ -652,6 +652,31 @@ describe('the sheet of a step', () => {
     byRole('button', '节点 同步财务，通知外部系统，通知 erp.example.com · 写回 1 个字段 · 失败时跳过')
   })
 
+  it('takes away what it fills in and gives where the field is gone', async () => {
+    const results = [
+      { from: 'price', field: 'gone' },
+      { from: 'total', field: 'cost' },
+    ]
+    const values = [
+      { field: 'gone', from: 'cost' },
+      { field: 'amount', from: 'cost' },
+    ]
+    await open(
+      step('a', '同步', { kind: 'webhook', roles: [], webhook: { id: 'w1', results } }),
+      step('b', '付款', { kind: 'process', roles: [], process: { key: 'pay', values } }),
+    )
+    await until(() => readPage().includes('通知 erp.example.com'))
+    await press(byRole('button', '节点 同步，通知外部系统，通知 erp.example.com · 写回 2 个字段'))
+    await press(byRole('checkbox', '把回应写进，已删除的字段 gone'))
+    await press(byRole('button', '完成'))
+    expect(now.steps[0]?.webhook?.results).toEqual([{ from: 'total', field: 'cost' }])
+    await press(byRole('button', '节点 付款，子流程，发起「付款申请」 · 带入 2 个值'))
+    await until(() => readPage().includes('带入哪些内容'))
+    await press(byRole('checkbox', '带入，已删除的字段 gone'))
+    await press(byRole('button', '完成'))
+    expect(now.steps[1]?.process?.values).toEqual([{ field: 'amount', from: 'cost' }])
+  })
+
   it('starts another process with values of the form', async () => {
     await open(step('a', '甲'))
     await press(byRole('button', '在最后添加节点'))

@@ -12,6 +12,7 @@ import { PillChoice, Pills, RadioGroup } from '@/ui/form/Tick'
 import styles from './Process.module.scss'
 import type { StepFieldsProps } from './ProcessStepWho'
 import {
+  addGoneOptions,
   changeWay,
   changeWays,
   failedChoices,
@@ -117,7 +118,7 @@ function PushFields({ hold, errors, names, onChange }: HoldFieldsProps) {
     text: isPaused ? `${name}（已暂停）` : name,
   }))
   const isGone = receiver !== '' && names.receivers !== undefined && !options.some(({ value }) => value === receiver)
-  const targets = listResultFields(fields)
+  const targets = addGoneOptions(listResultFields(fields), results, fields)
   return (
     <>
       <Field label="通知哪个系统" variant="stack" isBare {...(errors.receiver && { error: errors.receiver })}>
@@ -230,8 +231,9 @@ interface SubProcessValuesProps {
 /** What the form of the other process begins with. */
 function SubProcessValues({ process, values, errors, fields, onChange }: SubProcessValuesProps) {
   const { data } = useCall(getProcessSetting, { key: process })
-  const others = data?.content.fields ?? []
-  const targets = listValueTargets(fields, others)
+  if (!data) return null
+  const others = data.content.fields
+  const targets = addGoneOptions(listValueTargets(fields, others), values, others)
   if (targets.length === 0) return null
   return (
     <>

@@ -193,6 +193,23 @@ export const listValueTargets = (
     .filter((field) => listValueSources(fields, field).length > 0)
     .map(toOption)
 
+/**
+ * The options of a choice, and after them the chosen fields that are not offered any more: whoever sees one can take it
+ * away.
+ *
+ * @param fields the fields of the form that the choice is about
+ */
+export function addGoneOptions(
+  options: readonly { value: string; text: string }[],
+  ways: readonly ValueWay[],
+  fields: readonly ProcessField[],
+): { value: string; text: string }[] {
+  const gone = ways.filter(({ field }) => !options.some(({ value }) => value === field))
+  const toGoneOption = ({ field }: ValueWay) =>
+    toOption(fields.find((one) => one.field === field) ?? { field, label: `已删除的字段 ${field}` })
+  return [...options, ...gone.map(toGoneOption)]
+}
+
 type StartedProcess = Pick<ManagedProcess, 'key' | 'name' | 'isOn' | 'starts'>
 
 /**
