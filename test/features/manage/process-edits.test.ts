@@ -70,6 +70,30 @@ describe('the title of a process', () => {
   })
 })
 
+describe('the lines of list cards', () => {
+  const summary = [
+    { label: '会议', pattern: '{f1}' },
+    { label: '在哪里', pattern: '{f2}' },
+    { label: '会议', pattern: '{f1} {f2}' },
+  ]
+  const draft = design([text('f1', '会议'), text('f2', '地点')], { summary })
+  const [, custom, joint] = summary
+
+  it('follow the label of their field, unless they have one of their own', () => {
+    const renamed = { ...draft, ...changeField(draft, text('f1', '活动')) }
+    expect(renamed.summary).toEqual([{ label: '活动', pattern: '{f1}' }, custom, joint])
+    expect(changeField(draft, text('f2', '场地')).summary).toEqual(summary)
+  })
+
+  it('end with a field of a type that lists do not show, and stay where they showed it before', () => {
+    const note: ProcessField = { field: 'f1', label: '会议', type: 'textarea' }
+    const changed = { ...draft, ...changeField(draft, note) }
+    expect(changed.summary).toEqual([custom, joint])
+    const shown = design(changed.fields, { summary })
+    expect(changeField(shown, { ...note, type: 'table' }).summary).toEqual(summary)
+  })
+})
+
 describe('a number that becomes an amount', () => {
   const cost: ProcessField = { field: 'f1', label: '费用', type: 'number' }
   const steps: ProcessStepSetting[] = [

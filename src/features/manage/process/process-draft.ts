@@ -47,6 +47,8 @@ export type ProcessDesign = InferOutput<typeof ProcessDesign>
 
 /** Number of lines that list cards have room for. */
 const SUMMARY_MAX = 4
+/** Characters of the label of such a line. */
+export const SUMMARY_LABEL_MAX = 20
 
 export const emptyProcess: ProcessDesign = {
   name: '',
@@ -162,7 +164,8 @@ export const validateProcessDesign = (draft: ProcessDesign): Record<string, stri
   ...listTextFaults(draft),
 })
 
-const isShownInLists = ({ type }: ProcessField) =>
+/** Whether the lines of list cards can show a field by itself. */
+export const isShownInLists = ({ type }: ProcessField) =>
   !['section', 'note', 'table', 'file', 'image', 'signature', 'textarea'].includes(type)
 
 /** Fields that a list card can show, as options. */
@@ -181,7 +184,7 @@ export function changeSummary(
   const joint = summary.filter(({ pattern }) => !/^\{\w+\}$/.test(pattern))
   const own = names.flatMap((name) => {
     const field = fields.find((one) => one.field === name)
-    return field ? [{ label: field.label.slice(0, 20), pattern: `{${name}}` }] : []
+    return field ? [{ label: field.label.slice(0, SUMMARY_LABEL_MAX), pattern: `{${name}}` }] : []
   })
   return [...joint, ...own].slice(0, SUMMARY_MAX)
 }

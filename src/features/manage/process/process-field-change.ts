@@ -1,11 +1,11 @@
-// What a change of a field reaches beside the field: the title that shows it, the limits it is compared with, and what
-// is computed from it.
+// What a change of a field reaches beside the field: the title and the lists that show it, the limits it is compared
+// with, and what is computed from it.
 import type { ProcessColumn, ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { listChoicePlaces, setChoicePlaces } from '@/lib/form/choice-places'
 import { formatCondition, parseCondition, splitCondition } from '@/lib/form/condition-words'
 import { describeFormula, type FormulaOperand, parseFormula } from '@/lib/form/formula-words'
 
-import { type ProcessDesign, toLabelPattern, toNamePattern } from './process-draft'
+import { isShownInLists, type ProcessDesign, SUMMARY_LABEL_MAX, toLabelPattern, toNamePattern } from './process-draft'
 import { listColumnOperands, listFormulaOperands } from './process-field-form'
 
 const FEN = 100
@@ -154,18 +154,35 @@ const followStep = (step: ProcessStepSetting, figures: readonly ChangedFigure[])
     figures,
   )
 
+/** The lines of list cards: that of a field has its label, and ends where lists do not show its type any more. */
+function followSummary(
+  summary: ProcessDesign['summary'],
+  before: ProcessField | undefined,
+  after: ProcessField,
+): ProcessDesign['summary'] {
+  if (!before) return summary
+  const isGone = isShownInLists(before) && !isShownInLists(after)
+  const [was, label] = [before, after].map((one) => one.label.slice(0, SUMMARY_LABEL_MAX))
+  return summary.flatMap((line) => {
+    if (line.pattern !== `{${after.field}}`) return [line]
+    if (isGone) return []
+    return [line.label === was && label ? { ...line, label } : line]
+  })
+}
+
 /**
- * A draft with a field as it is now, or a new one as the last. A title goes on showing it; limits and formulas go on
- * meaning the same where a number has become an amount, or an amount a number.
+ * A draft with a field as it is now, or a new one as the last. A title and the lists go on showing it; limits and
+ * formulas go on meaning the same where a number has become an amount, or an amount a number.
  */
 export function changeField(
-  draft: Pick<ProcessDesign, 'fields' | 'subject' | 'steps'>,
+  draft: Pick<ProcessDesign, 'fields' | 'subject' | 'steps' | 'summary'>,
   field: ProcessField,
 ): Partial<ProcessDesign> {
   const before = draft.fields.find((one) => one.field === field.field)
   const changed = convertResult(before, field)
   const fields = before ? draft.fields.map((one) => (one === before ? changed : one)) : [...draft.fields, changed]
   const subject = toLabelPattern(toNamePattern(draft.subject, draft.fields), fields)
+  const summary = followSummary(draft.summary, before, changed)
   const figures = [
     ...listChangedFigures(before, field),
     ...(field.columns ?? []).flatMap((column) => {
@@ -173,10 +190,11 @@ export function changeField(
       return listChangedFigures(was, column, `sum(${field.field}, '${column.field}')`)
     }),
   ]
-  if (figures.length === 0) return { fields, subject }
+  if (figures.length === 0) return { fields, subject, summary }
   return {
     fields: fields.map((one) => (one === changed ? one : followFigures(one, draft.fields, figures))),
     subject,
+    summary,
     steps: draft.steps.map((step) => followStep(step, figures)),
   }
 }
