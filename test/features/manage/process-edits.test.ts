@@ -6,6 +6,7 @@ import {
   listFieldUses,
   nameCopy,
   type ProcessDesign,
+  removeField,
   toProcessContent,
   toProcessDesign,
   validateProcessDesign,
@@ -91,6 +92,18 @@ describe('the lines of list cards', () => {
     expect(changed.summary).toEqual([custom, joint])
     const shown = design(changed.fields, { summary })
     expect(changeField(shown, { ...note, type: 'table' }).summary).toEqual(summary)
+  })
+
+  it('go on with the other fields when one is removed, or is only a heading from now on', () => {
+    const own = [{ label: '时间', pattern: '{f1} 至 {f2}' }]
+    const booking = design(draft.fields, { summary: own })
+    const removed = { ...booking, ...removeField(booking, 'f2') }
+    expect(removed.summary).toEqual([{ label: '时间', pattern: '{f1}' }])
+    expect(validateProcessDesign(removed)).toEqual({})
+    expect(listFieldUses(booking, 'f2')).toEqual([])
+    expect(removeField(removed, 'f1').summary).toEqual([])
+    const head: ProcessField = { field: 'f2', label: '地点', type: 'section' }
+    expect(changeField(booking, head).summary).toEqual(removed.summary)
   })
 })
 

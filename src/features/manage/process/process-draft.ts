@@ -189,8 +189,17 @@ export function changeSummary(
   return [...joint, ...own].slice(0, SUMMARY_MAX)
 }
 
-/** What refers to a field: conditions, formulas, rights of steps, lines of lists. */
-export function listFieldUses({ fields, steps, summary, subject }: ProcessDesign, name: string): string[] {
+/** The lines of list cards without a field: one that joins it with others shows these. */
+export const removeSummaryField = (summary: ProcessDesign['summary'], name: string): ProcessDesign['summary'] =>
+  summary.flatMap((line) => {
+    const names = [...line.pattern.matchAll(/\{(\w+)\}/g)].map((found) => found[1])
+    const others = names.filter((one) => one !== name)
+    if (others.length === names.length) return [line]
+    return others.length > 0 ? [{ ...line, pattern: others.map((one) => `{${one}}`).join(' ') }] : []
+  })
+
+/** What refers to a field, and has to be changed when it is removed: conditions, formulas, rights of steps, the title. */
+export function listFieldUses({ fields, steps, subject }: ProcessDesign, name: string): string[] {
   const isNamed = (source: string | undefined) => source !== undefined && new RegExp(`\\b${name}\\b`).test(source)
   return [
     ...fields
@@ -207,7 +216,6 @@ export function listFieldUses({ fields, steps, summary, subject }: ProcessDesign
           listHoldFields(step).includes(name),
       )
       .map((step) => step.name),
-    ...summary.filter(({ pattern }) => isNamed(pattern) && !/^\{\w+\}$/.test(pattern)).map(({ label }) => label),
     ...(isNamed(toNamePattern(subject, fields)) ? ['标题格式'] : []),
   ]
 }
@@ -236,7 +244,7 @@ export function nameCopy(name: string): string {
 export function removeField(draft: ProcessDesign, name: string): Partial<ProcessDesign> {
   return {
     fields: draft.fields.filter(({ field }) => field !== name),
-    summary: draft.summary.filter(({ pattern }) => pattern !== `{${name}}`),
+    summary: removeSummaryField(draft.summary, name),
     ...(draft.print && { print: { ...draft.print, omits: draft.print.omits.filter((omitted) => omitted !== name) } }),
     steps: draft.steps.map(({ fields, ...step }) => ({
       ...step,

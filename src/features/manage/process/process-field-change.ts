@@ -5,8 +5,15 @@ import { listChoicePlaces, setChoicePlaces } from '@/lib/form/choice-places'
 import { formatCondition, parseCondition, splitCondition } from '@/lib/form/condition-words'
 import { describeFormula, type FormulaOperand, parseFormula } from '@/lib/form/formula-words'
 
-import { isShownInLists, type ProcessDesign, SUMMARY_LABEL_MAX, toLabelPattern, toNamePattern } from './process-draft'
-import { listColumnOperands, listFormulaOperands } from './process-field-form'
+import {
+  isShownInLists,
+  type ProcessDesign,
+  removeSummaryField,
+  SUMMARY_LABEL_MAX,
+  toLabelPattern,
+  toNamePattern,
+} from './process-draft'
+import { listColumnOperands, listFormulaOperands, showsOnly } from './process-field-form'
 
 const FEN = 100
 
@@ -154,13 +161,17 @@ const followStep = (step: ProcessStepSetting, figures: readonly ChangedFigure[])
     figures,
   )
 
-/** The lines of list cards: that of a field has its label, and ends where lists do not show its type any more. */
+/**
+ * The lines of list cards: that of a field has its label, and ends where lists do not show its type any more. None names
+ * what has no value.
+ */
 function followSummary(
   summary: ProcessDesign['summary'],
   before: ProcessField | undefined,
   after: ProcessField,
 ): ProcessDesign['summary'] {
   if (!before) return summary
+  if (showsOnly(after.type)) return removeSummaryField(summary, after.field)
   const isGone = isShownInLists(before) && !isShownInLists(after)
   const [was, label] = [before, after].map((one) => one.label.slice(0, SUMMARY_LABEL_MAX))
   return summary.flatMap((line) => {
