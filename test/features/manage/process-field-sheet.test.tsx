@@ -75,6 +75,14 @@ it('a field without a name is not saved, and says so until it has one', async ()
   expect(onSave).toHaveBeenCalledWith({ ...day, label: '交期' })
 })
 
+it('a field that people fill in from now on is not computed any more, and may be left empty', async () => {
+  await show({ field: 'sum', label: '合计', type: 'number', computed: 'cost / 100' })
+  await press(byRole('radio', '类型，单行文字'))
+  await press(byRole('checkbox', '必填'))
+  await press(byRole('button', '完成'))
+  expect(onSave).toHaveBeenCalledWith({ field: 'sum', label: '合计', type: 'text', required: true, maxLength: 100 })
+})
+
 it('a text that is only shown is asked for neither a hint nor whether it is required', async () => {
   await show()
   expect([hasField('提示'), readPage().includes('必填')]).toEqual([true, true])

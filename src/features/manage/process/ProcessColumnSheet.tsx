@@ -15,6 +15,7 @@ import { ProcessFormula } from './ProcessFormula'
 import {
   columnTypeChoices,
   hasOptions,
+  isComputedDraft,
   isMeasuredField,
   listColumnOperands,
   openFormula,
@@ -64,7 +65,7 @@ export function ProcessColumnSheet(props: ProcessColumnSheetProps) {
           <Checkbox label="显示合计" checked={draft.sum} onChange={(sum) => set({ sum })} />
         </>
       ) : null}
-      {draft.computed || draft.formula !== undefined ? null : (
+      {isComputedDraft(draft, column) ? null : (
         <Checkbox label="必填" checked={draft.required} onChange={(required) => set({ required })} />
       )}
     </EditSheet>

@@ -30,6 +30,7 @@ import {
   formatProcessField,
   hasMostCount,
   hasOptions,
+  isComputedDraft,
   isMeasuredField,
   isOfPeople,
   isTypedField,
@@ -93,6 +94,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
   }
   const footer = <EntryButtons isNew={isNew} removeText="删除字段" onRemove={onRemove} onDone={submit} />
   const isSilent = showsOnly(draft.type)
+  const isComputed = isComputedDraft(draft, field)
   const own = { ...toProcessField(draft, field), label: draft.label.trim() || '这个字段' }
   return (
     <>
@@ -138,7 +140,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
         {isSilent ? null : (
           <>
             <TextField label="提示" placeholder="选填，写在字段下方" {...bindText('help')} />
-            {draft.computed || draft.formula !== undefined ? null : (
+            {isComputed ? null : (
               <Checkbox label="必填" checked={draft.required} onChange={(required) => set({ required })} />
             )}
           </>
@@ -153,6 +155,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
         />
         <RuleFields
           draft={draft}
+          isComputed={isComputed}
           compared={[...others, own]}
           onChange={set}
           onOpen={(rule) => setInner({ kind: 'rule', rule })}
@@ -201,16 +204,16 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
 
 interface RuleFieldsProps {
   draft: FieldDraft
+  isComputed: boolean
   compared: readonly ProcessField[]
   onChange: (part: Partial<FieldDraft>) => void
   onOpen: (rule: FieldRuleKind) => void
 }
 
 /** What it begins with, when it is required, and what its value must meet. */
-function RuleFields({ draft, compared, onChange, onOpen }: RuleFieldsProps) {
-  const { type, required, computed, formula, requiredWhen, validWhen, initial } = draft
+function RuleFields({ draft, isComputed, compared, onChange, onOpen }: RuleFieldsProps) {
+  const { type, required, requiredWhen, validWhen, initial } = draft
   if (showsOnly(type)) return null
-  const isComputed = computed !== '' || formula !== undefined
   const describe = (when: string) => (when ? describeCondition(when, compared) : '不限')
   const initials = listInitialChoices(draft)
   const isOther = initial !== '' && !initials.some(({ value }) => value === initial)

@@ -255,9 +255,18 @@ function buildLimits(draft: FieldDraft<string>) {
 /** Properties that only a field of the same type keeps. */
 const ownOfType = ['rule', 'decimals', 'minLength', 'placeholder', 'html'] as const
 
+/** Whether nobody fills in a field or a column: a figure with a formula, and what has one of an imported process. */
+export const isComputedDraft = (
+  { type, computed, formula }: Pick<FieldDraft<string>, 'type' | 'computed' | 'formula'>,
+  before: ProcessField | ProcessColumn,
+): boolean =>
+  isMeasuredField(type)
+    ? computed !== '' || formula !== undefined
+    : type === before.type && before.computed !== undefined
+
 /** A computed value is as it was: its sheet does not ask whether it has to be there. */
-const isRequiredAfter = ({ computed, required }: FieldDraft<string>, before: ProcessField | ProcessColumn): boolean =>
-  computed ? before.computed !== undefined && before.required === true : required
+const isRequiredAfter = (draft: FieldDraft<string>, before: ProcessField | ProcessColumn): boolean =>
+  isComputedDraft(draft, before) ? before.computed !== undefined && before.required === true : draft.required
 
 /** The field that a valid draft describes. What its sheet does not show stays as it was. */
 export function toProcessField(draft: FieldDraft, before: ProcessField): ProcessField {
@@ -271,7 +280,7 @@ export function toProcessField(draft: FieldDraft, before: ProcessField): Process
     label: draft.label.trim(),
     required: !showsOnly(type) && isRequiredAfter(draft, before),
     html: type === 'note' ? toNoteHtml(draft.note, before.html) : undefined,
-    requiredWhen: showsOnly(type) || computed ? undefined : draft.requiredWhen,
+    requiredWhen: showsOnly(type) || isComputedDraft(draft, before) ? undefined : draft.requiredWhen,
     validWhen: draft.validWhen,
     invalidText: draft.validWhen && draft.invalidText,
     initial: draft.initial,
