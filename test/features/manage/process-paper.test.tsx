@@ -89,6 +89,7 @@ it('an earlier version that is taken back has its own number and paper, not thos
   await drawScreen(<ProcessVersionsSheet setting={{ ...setting, versions }} onTake={take} onClose={() => undefined} />)
   await press(byRole('button', '第 1 版，随模板建立'))
   await until(() => readPage().includes('从使用中的一版到这一版'))
+  expect(readPage()).toContain('内容相同')
   await press(byRole('button', '恢复到这一版'))
   expect(draft.name).toBe('付款')
   expect(draft.numbering).toBeUndefined()

@@ -54,16 +54,19 @@ function VersionSheet({ setting, at, onTake, onClose }: ProcessVersionsSheetProp
       footer={<Button grow={1} text="恢复到这一版" disabled={!data} onPress={take} />}
     >
       <QueryView query={query} what="版本" skeleton={<ListSkeleton count={3} />}>
-        {(earlier) => (
-          <View>
-            <Text className={styles.note}>从使用中的一版到这一版（恢复后还要发布才生效）：</Text>
-            {listProcessChanges(toProcessDesign(setting), toProcessDesign(earlier)).map((line) => (
-              <Text key={line} className={styles.note}>
-                {line}
-              </Text>
-            ))}
-          </View>
-        )}
+        {(earlier) => {
+          const changes = listProcessChanges(toProcessDesign(setting), toProcessDesign(earlier))
+          return (
+            <View>
+              <Text className={styles.note}>从使用中的一版到这一版（恢复后还要发布才生效）：</Text>
+              {(changes.length > 0 ? changes : ['内容相同']).map((line) => (
+                <Text key={line} className={styles.note}>
+                  {line}
+                </Text>
+              ))}
+            </View>
+          )
+        }}
       </QueryView>
     </Sheet>
   )
