@@ -3,7 +3,8 @@
 import { queryAllByRole } from '@testing-library/dom'
 
 import { call } from '@/api/client'
-import { saveProcessDraft } from '@/contract/workflow/process-draft'
+import { createQueryClient } from '@/api/query'
+import { getProcessDraft, saveProcessDraft } from '@/contract/workflow/process-draft'
 import type { ProcessContent, ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { ProcessDesignScreen } from '@/features/manage/process/ProcessDesignScreen'
 import { NEW_FROM_FILE } from '@/features/manage/process/ProcessEditor'
@@ -50,8 +51,22 @@ async function openDraft(part: Partial<ProcessContent>) {
   const key = `new-fault${drafts}`
   const content = { ...process1, ...part }
   await call(saveProcessDraft, { key, base: 0, revision: 0, content }, { quiet: true })
-  await drawScreen(<ProcessDesignScreen id={key} />)
+  const client = createQueryClient()
+  await drawScreen(<ProcessDesignScreen id={key} />, client)
   await until(() => findNode('节点a') !== undefined)
+  return { key, client }
+}
+
+/** Presses 发布, and returns the answer 发布 of the question. */
+async function askToPublish(): Promise<Element> {
+  await press(byRole('button', '发布'))
+  const findAnswer = () =>
+    queryAllByRole(document.body, 'button', { name: '发布' }).find((one) =>
+      one.parentElement?.textContent?.startsWith('取消'),
+    )
+  await until(() => findAnswer() !== undefined)
+  // Safe cast: it was waited for.
+  return findAnswer() as Element
 }
 
 const findNode = (name: string) =>
@@ -203,14 +218,20 @@ describe('the designer says at the node', () => {
 
   it('what only the server knows, once it was to be published: a post that is gone', async () => {
     await openDraft({ steps: [step('a'), step('b', { roles: ['post:nobody-has-it'] })] })
-    await press(byRole('button', '发布'))
-    const findAnswer = () =>
-      queryAllByRole(document.body, 'button', { name: '发布' }).find((one) =>
-        one.parentElement?.textContent?.startsWith('取消'),
-      )
-    await until(() => findAnswer() !== undefined)
-    await press(findAnswer() as Element)
+    await press(await askToPublish())
     await until(() => readNode('节点b').includes('有岗位已被删除，请重新选择'))
+  })
+
+  it('that a draft of another device was taken over behind the question, and publishes neither of the two', async () => {
+    const { key, client } = await openDraft({})
+    const answer = await askToPublish()
+    const other = { ...process1, name: '另一台设备改的' }
+    await call(saveProcessDraft, { key, base: 0, revision: 1, content: other }, { quiet: true })
+    await t.act(() => client.invalidateQueries({ queryKey: [getProcessDraft.path] }))
+    await press(answer)
+    expect(document.getElementById('app-toast')?.textContent).toBe('草稿刚刚有变，请核对后再发布')
+    const { draft } = await call(getProcessDraft, { key }, { quiet: true })
+    expect(draft?.content.name).toBe('另一台设备改的')
   })
 
   it('what a change of the form has broken, until it is mended', async () => {

@@ -5,6 +5,7 @@ import { useCall, useRefresh, useWrite } from '@/api/query'
 import { deleteProcessDraft, getProcessDraft } from '@/contract/workflow/process-draft'
 import { getProcessSetting, type ProcessSetting, saveProcess, switchProcess } from '@/contract/workflow/process-setting'
 import { getProcessTemplate } from '@/contract/workflow/process-template'
+import { toSortedText } from '@/features/manage/compare/compared-field'
 import { FormError } from '@/features/manage/FormError'
 import { FormFrame } from '@/features/manage/fields/FormSheet'
 import { LoadedFrame } from '@/features/manage/fields/LoadedFrame'
@@ -232,9 +233,12 @@ function DraftEditor(props: DraftEditorProps) {
     if (!editor.validate()) return showToast('还有要修改的地方')
     const effect = setting ? '正在审批的申请按原来的版本走完；新的申请按这一版。' : '发布后，同事可以在全部流程里发起。'
     const untried = listUntriedWays(values, tried).texts.length
+    const asked = toSortedText(toProcessContent(values))
     const text = untried > 0 ? `${effect}还有 ${untried} 条路没有试运行过。` : effect
-    if (await ask({ title: setting ? '发布新版本？' : '发布这个流程？', text, confirmText: '发布' }))
-      await editor.send()
+    if (!(await ask({ title: setting ? '发布新版本？' : '发布这个流程？', text, confirmText: '发布' }))) return
+    // The draft of another device may have been taken over behind the question.
+    if (toSortedText(toProcessContent(getDraft())) !== asked) return showToast('草稿刚刚有变，请核对后再发布')
+    await editor.send()
   }
   const bottom = (
     <>
