@@ -71,6 +71,17 @@ describe('the title of a process', () => {
   })
 })
 
+it('a field that is computed or only shown from now on is filled in by no step', () => {
+  const fields: ProcessStepSetting['fields'] = { f1: 'required', f2: 'edit', f3: 'hidden' }
+  const draft = design([text('f1', '会议'), text('f2', '地点'), text('f3', '备注')], { steps: [{ ...step, fields }] })
+  const change = (name: string, part: Partial<ProcessField>) =>
+    changeField(draft, { ...text(name, name), ...part }).steps?.map((one) => one.fields)
+  expect(change('f1', { type: 'section' })).toEqual([{ f2: 'edit', f3: 'hidden' }])
+  expect(change('f2', { type: 'number', computed: '1 + 1' })).toEqual([{ f1: 'required', f3: 'hidden' }])
+  expect(change('f3', { type: 'note' })).toBeUndefined()
+  expect(change('f1', { type: 'textarea' })).toBeUndefined()
+})
+
 describe('the lines of list cards', () => {
   const summary = [
     { label: '会议', pattern: '{f1}' },

@@ -183,7 +183,8 @@ function followSummary(
 
 /**
  * A draft with a field as it is now, or a new one as the last. A title and the lists go on showing it; limits and
- * formulas go on meaning the same where a number has become an amount, or an amount a number.
+ * formulas go on meaning the same where a number has become an amount, or an amount a number; no step fills in what
+ * nobody can.
  */
 export function changeField(
   draft: Pick<ProcessDesign, 'fields' | 'subject' | 'steps' | 'summary'>,
@@ -201,11 +202,12 @@ export function changeField(
       return listChangedFigures(was, column, `sum(${field.field}, '${column.field}')`)
     }),
   ]
-  if (figures.length === 0) return { fields, subject, summary }
+  const steps = dropWrites(draft.steps, changed)
+  if (figures.length === 0) return { fields, subject, summary, ...(steps !== draft.steps && { steps }) }
   return {
     fields: fields.map((one) => (one === changed ? one : followFigures(one, draft.fields, figures))),
     subject,
     summary,
-    steps: draft.steps.map((step) => followStep(step, figures)),
+    steps: steps.map((step) => followStep(step, figures)),
   }
 }
