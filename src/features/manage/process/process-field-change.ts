@@ -161,6 +161,17 @@ const followStep = (step: ProcessStepSetting, figures: readonly ChangedFigure[])
     figures,
   )
 
+/** The steps without the right to fill in a field that nobody fills in any more; the same list where none has it. */
+function dropWrites(steps: ProcessDesign['steps'], { field, type, computed }: ProcessField): ProcessDesign['steps'] {
+  const isWritten = ({ fields = {} }: ProcessStepSetting) => /^(edit|required)$/.test(fields[field] ?? '')
+  if ((!showsOnly(type) && !computed) || !steps.some(isWritten)) return steps
+  return steps.map((step) => {
+    if (!isWritten(step)) return step
+    const { [field]: _mode, ...fields } = step.fields ?? {}
+    return { ...step, fields }
+  })
+}
+
 /**
  * The lines of list cards: that of a field has its label, and ends where lists do not show its type any more. None names
  * what has no value.
