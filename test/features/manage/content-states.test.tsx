@@ -6,6 +6,7 @@ import { getManagedActivity, inviteGuests, saveActivity } from '@/contract/event
 import { getManagedLaunch, saveLaunch } from '@/contract/event/launch-manage'
 import { getManagedPublicForm, listManagedPublicForms } from '@/contract/public/public-form-admin'
 import { GuestActivitiesScreen } from '@/features/manage/activity/GuestActivitiesScreen'
+import { BannersScreen } from '@/features/manage/banner/BannersScreen'
 import { ManagedLaunchScreen } from '@/features/manage/launch/ManagedLaunchScreen'
 import { PublicFormEditor } from '@/features/manage/public-form/PublicFormEditor'
 import { ReceivedScreen } from '@/features/manage/received/ReceivedScreen'
@@ -78,6 +79,17 @@ it('a launch is called off with a reason, and restored', async () => {
   await drawScreen(<ManagedLaunchScreen id={id} />)
   const readState = async () => (await sendCall(getManagedLaunch, { id })).cancelReason
   await callOffAndRestore('发布会', '还没有人受邀或报名', readState)
+})
+
+it('a choice that is pressed once more leaves what was typed for it', async () => {
+  await drawScreen(<BannersScreen />)
+  await pressButton('发布横幅')
+  await press(byRole('radio', '点击后，打开网页'))
+  await type(byLabel('网址'), 'https://example.com')
+  await press(byRole('radio', '点击后，打开网页'))
+  expect(byLabel('网址').value).toBe('https://example.com')
+  await press(byRole('radio', '点击后，其他小程序'))
+  expect(byLabel('小程序').value).toBe('')
 })
 
 it('a public form is closed at once after a question, and opened again without an end', async () => {
