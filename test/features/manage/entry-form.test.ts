@@ -3,6 +3,7 @@ import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import { moveEnglish } from '@/features/manage/visit/english-pairs'
 import {
   entryFields,
+  followRightAnswer,
   isNewAgreement,
   isNewInduction,
   listEntryTexts,
@@ -33,6 +34,17 @@ const rules: EntryRules = {
   ],
 }
 const draft = toEntryDraft(rules)
+
+it.each([
+  ['a line before it', ['另一条', '绿色通道', '叉车道'], 1],
+  ['another order', ['叉车道', '绿色通道'], 1],
+  ['other words', ['绿色通', '叉车道'], 0],
+  ['a line less, which was not it', ['绿色通道'], 0],
+  ['no line of its own any more: it is chosen again', ['叉车道'], -1],
+])('the right answer is followed through %s', (_change, after, right) => {
+  expect(followRightAnswer(question.options, after, question.right)).toBe(right)
+  expect(Object.keys(validateQuestion({ ...question, right }, ['甲', '乙']))).toEqual(right < 0 ? ['right'] : [])
+})
 
 describe('the rules of entry as a form', () => {
   it('go back as they came, with their pictures', () => {

@@ -17,7 +17,7 @@ import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { RadioGroup } from '@/ui/form/Tick'
 
-import { type PageDraft, validateQuestion } from './entry-form'
+import { followRightAnswer, type PageDraft, validateQuestion } from './entry-form'
 
 const OPTIONS_TEXT_MAX = 300
 
@@ -136,7 +136,7 @@ export function InductionQuestionSheet({ question, onSave, onClose }: InductionQ
         maxLength={OPTIONS_TEXT_MAX}
         placeholder="2 到 4 个，每行一个"
         value={values.options}
-        onChange={(text) => edit({ options: text })}
+        onChange={(text) => edit({ options: text, right: followRightAnswer(options, splitLines(text), values.right) })}
         error={errors.options}
       />
       {options.length > 1 ? (

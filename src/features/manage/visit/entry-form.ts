@@ -130,6 +130,17 @@ export function validateEntryDraft({ isOn, months, pages, questions, ...draft }:
   })
 }
 
+/**
+ * Where the right answer is after the answers were edited: it goes with its words, and otherwise stays at its line.
+ *
+ * @returns its index; -1 where its line is gone, so that nobody is taught another answer unseen
+ */
+export function followRightAnswer(before: readonly string[], after: readonly string[], right: number): number {
+  const at = after.indexOf(before[right] ?? '')
+  if (at >= 0) return at
+  return after.length < before.length ? -1 : right
+}
+
 /** Errors of one question, by field. @param options the answers, a line each */
 export function validateQuestion(draft: { text: string; why: string; right: number }, options: readonly string[]) {
   const longest = getMaxLength(InductionQuestion, 'options')
@@ -139,7 +150,7 @@ export function validateQuestion(draft: { text: string; why: string; right: numb
       ((options.length < 2 || options.length > 4) && '请填写 2 到 4 个答案，每行一个') ||
       (new Set(options).size < options.length && '答案不能重复') ||
       (options.some((option) => option.length > longest) && `每个答案最多 ${longest} 字`),
-    right: draft.right >= options.length && '请选定正确答案',
+    right: (draft.right < 0 || draft.right >= options.length) && '请选定正确答案',
     why: !draft.why.trim() && '请填写答错时的说明',
   })
 }
