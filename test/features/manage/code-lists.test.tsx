@@ -110,6 +110,12 @@ describe('a landing code', () => {
       address: '/pages/qr/visitorsCode',
       expireTime: `${chinaDay(Date.now())} 23:59:59`,
     })
+    // Its poster would open nothing.
+    await drawScreen(<LandingCodesScreen />)
+    await until(() => readPage().includes('进厂申报'))
+    server.on(listLandingCodes.path, okPage([{ ...code, revokeTime: '2026-11-27 10:00:00' }]))
+    await drawScreen(<LandingCodesScreen />)
+    await until(() => readPage().includes('已停用') && !readPage().includes('保存海报'))
   })
 })
 

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import { object, optional, string } from 'valibot'
 
-import { usePages, useWrite } from '@/api/query'
+import { useCall, usePages, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { createLandingCode } from '@/contract/visit/landing-code'
 import {
@@ -106,6 +106,7 @@ export function LandingCodesScreen() {
     quiet: true,
     onSuccess: (made) => edit({ code: made.code, codeTitle: title.trim(), expireTime: made.expireTime }),
   })
+  const isOver = useIsCodeOver(code)
   const { many, change, dialog } = useManyCodes()
   const submit = () => {
     const found = {
@@ -157,7 +158,7 @@ export function LandingCodesScreen() {
         />
         <FormError text={errors.form} />
       </Card>
-      {code ? <MadeCode code={code} title={codeTitle ?? ''} expireTime={expireTime ?? ''} /> : null}
+      {code && !isOver ? <MadeCode code={code} title={codeTitle ?? ''} expireTime={expireTime ?? ''} /> : null}
       <CodeList many={many} />
       {dialog}
       {isPicking ? (
@@ -199,6 +200,13 @@ function formatCodeState(code: ManagedLandingCode): string {
 }
 
 const isCodeValid = (code: ManagedLandingCode) => getCodeState(code) === 'valid'
+
+/** Whether a code of this device opens nothing any more, as far as is known: anybody of the company can revoke it. */
+function useIsCodeOver(code: string | undefined): boolean {
+  const input = { keyword: code ?? '', sort: 'newest' } as const
+  const { data } = useCall(listLandingCodes, input, { enabled: code !== undefined, quiet: true })
+  return data?.records.some((row) => row.code === code && !isCodeValid(row)) ?? false
+}
 
 const renderCodeChip = (code: ManagedLandingCode) => (
   <Chip text={formatCodeState(code)} tone={isCodeValid(code) ? 'success' : 'neutral'} />
