@@ -56,8 +56,10 @@ export function usePlayback({ piece, reread, recordPart, sync }: PlaybackOptions
       void sync()
     },
     onEnd: () => {
-      // The last reported position is slightly before the end.
-      recordPart({ from: last.current, to: piece.units }, piece.units)
+      // The last reported position is slightly before the end. From one far before it somebody has moved to the end,
+      // which not every player reports.
+      const played = getPlayedRange(last.current, piece.units)
+      if (played) recordPart(played, piece.units)
       isRunning.current = false
       setPlaying(false)
       void sync()

@@ -124,3 +124,16 @@ it('a recording leaps by a quarter of a minute, and no further than its ends', a
   expect(await leap(5, '后退 15 秒')).toBe(0)
   expect(await leap(7190, '前进 15 秒')).toBe(7200)
 })
+
+it.each([
+  ['to its end', 7198.5, [{ from: 7198.5, to: 7200 }]],
+  ['nearly nothing of, and was then moved to its end', 3000, []],
+])('a recording that was played %s counts what was heard', async (_what, second, parts) => {
+  server.on(getStudyResource.path, ok(recording('/old.mp3')))
+  await drawScreen(<StudyDetailScreen id="shift" />)
+  await until(() => audios.length === 1)
+  await playTo(lastAudio(), second)
+  await emit(lastAudio(), 'ended')
+  await until(() => server.sentTo(saveStudyProgress.path).length === 1)
+  expect(server.sentTo(saveStudyProgress.path)).toMatchObject([{ id: 'shift', parts }])
+})
