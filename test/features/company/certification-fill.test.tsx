@@ -134,6 +134,30 @@ describe('the photo of a licence', () => {
     byRole('button', '查看营业执照')
   })
 
+  it('is waited for: the photo of before is not submitted in its place', async () => {
+    server.on(getCertification.path, ok(last))
+    await show()
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const photo = { id: 'f2', name: '执照.jpg', url: '/f2', size: 5, contentType: 'image/jpeg' }
+    server.on(uploadFile.path, { ...ok(photo), until: answered })
+    await press(byRole('button', '重新上传营业执照'))
+    await pick(MB)
+    await until(() => readPage().includes('上传中'))
+    await press(byRole('button', '重新提交'))
+    expect(readPage()).toContain('照片还没有传完，请稍候')
+    answer()
+    await until(() => !readPage().includes('上传中'))
+    expect(readPage()).not.toContain('照片还没有传完')
+    expect(server.sentTo(submitCertification.path)).toEqual([])
+    server.on(submitCertification.path, refusal(409, '企业已通过认证'))
+    await press(byRole('button', '重新提交'))
+    await until(() => server.sentTo(submitCertification.path).length === 1)
+    expect(server.sentTo(submitCertification.path)).toMatchObject([{ licenseFileId: 'f2' }])
+  })
+
   it.each([
     ['what the server says of it', refusal(415, '照片已损坏'), '照片已损坏'],
     ['that it was not sent', { cut: true }, '网络'],

@@ -75,6 +75,7 @@ function useCertificationForm(last: Certification) {
     validateCertification({ ...texts, licenseFileId }),
   )
   const form = { ...draft.form.values, licenseFileId }
+  const [isUnsent, setUnsent] = useState(false)
   const [isTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const write = useWrite(submitCertification, {
@@ -93,7 +94,12 @@ function useCertificationForm(last: Certification) {
     else draft.form.set(field)(value)
     setRefusal(undefined)
   }
+  const markUnsent = (isPending: boolean) => {
+    setUnsent(isPending)
+    setRefusal(undefined)
+  }
   const submit = () => {
+    if (isUnsent) return setRefusal('照片还没有传完，请稍候')
     setTried(true)
     if (Object.values(errors).some(Boolean)) return setRefusal('请先改正标出的内容')
     write.mutate(normalizeCertification(form), {
@@ -102,12 +108,12 @@ function useCertificationForm(last: Certification) {
   }
   const getError = (field: CertificationField) => (isTried ? errors[field] : undefined) ?? remarks[field]
   const { restoredAt, discard } = draft
-  return { form, restoredAt, discard, set, getError, refusal, submit, isBusy: write.isPending }
+  return { form, restoredAt, discard, set, markUnsent, getError, refusal, submit, isBusy: write.isPending }
 }
 
 /** The form of a certification. A reviewer's remark is shown at its field until the value changes. */
 export function CertificationFill({ last }: { last: Certification }) {
-  const { form, restoredAt, discard, set, getError, refusal, submit, isBusy } = useCertificationForm(last)
+  const { form, restoredAt, discard, set, markUnsent, getError, refusal, submit, isBusy } = useCertificationForm(last)
   const row = ({ field, label, placeholder, maxLength }: TextRow) => (
     <TextField
       key={field}
@@ -131,6 +137,7 @@ export function CertificationFill({ last }: { last: Certification }) {
           url={form.licenseFileId === last.licenseFileId ? last.licenseUrl : null}
           error={getError('licenseFileId')}
           onChange={set('licenseFileId')}
+          onUnsentChange={markUnsent}
         />
       </Card>
       <Card title="联系人">{ofContact.map(row)}</Card>

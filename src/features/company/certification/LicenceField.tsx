@@ -21,6 +21,8 @@ interface LicenceFieldProps {
   url: string | null
   error: string | undefined
   onChange: (fileId: string) => void
+  /** Called with whether a photo is on its way. */
+  onUnsentChange: (isUnsent: boolean) => void
 }
 
 const MOST_BYTES = 10 * 1024 * 1024
@@ -31,7 +33,7 @@ function getUploadError(error: unknown): string {
 }
 
 /** Picks, compresses and uploads a photo. */
-function useLicence(onChange: (fileId: string) => void) {
+function useLicence({ onChange, onUnsentChange }: Pick<LicenceFieldProps, 'onChange' | 'onUnsentChange'>) {
   const [url, setUrl] = useState<string>()
   const [percent, setPercent] = useState<number>()
   const [uploadError, setUploadError] = useState<string>()
@@ -42,6 +44,7 @@ function useLicence(onChange: (fileId: string) => void) {
     const photo = await compressImage(picked)
     if (photo.size > MOST_BYTES) return setUploadError('照片不能超过 10 MB')
     setPercent(0)
+    onUnsentChange(true)
     try {
       const onProgress = (progress: { percent: number }) => setPercent(progress.percent)
       const file = await upload(uploadFile, { purpose: 'license' }, photo, { quiet: true, onProgress })
@@ -51,14 +54,15 @@ function useLicence(onChange: (fileId: string) => void) {
       setUploadError(getUploadError(error))
     } finally {
       setPercent(undefined)
+      onUnsentChange(false)
     }
   }
   return { url, percent, uploadError, pick }
 }
 
 /** The photo of the business licence: pick, upload, preview, replace. */
-export function LicenceField({ fileId, url, error, onChange }: LicenceFieldProps) {
-  const licence = useLicence(onChange)
+export function LicenceField({ fileId, url, error, ...reports }: LicenceFieldProps) {
+  const licence = useLicence(reports)
   const shown = fileId ? (licence.url ?? url) : undefined
   const isBusy = licence.percent !== undefined
   return (
