@@ -117,7 +117,7 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
   ],
   savePost: [
     [askHeadLoss(row({ name: '部门经理', userCount: 3 })), '部门经理', /3 位成员不再是部门负责人.*审批/],
-    [askHeadLoss(row({ name: '部门经理', userCount: 0 })), '部门经理', /^之后由部门负责人处理的审批/],
+    [askHeadLoss(row({ name: '部门经理', userCount: 0 })), '部门经理', /^之后由部门负责人处理的审批.*由企业管理员审批/],
   ],
   deleteWebhook: [
     [askWebhookRemoval(webhook, 'erp.example.com'), 'erp.example.com', /3 类事件.*推送记录一并删除.*流程里.*会失败/],

@@ -44,7 +44,7 @@ export function askHeadLoss({ name, userCount }: ManagedPost): DestructiveQuesti
     title: `「${name}」不再是部门负责人岗位？`,
     effect: join(
       userCount > 0 && `${userCount} 位成员不再是部门负责人。`,
-      '之后由部门负责人处理的审批不再交给这个岗位的人；没有其他负责人的部门，审批会没有人处理。',
+      '之后由部门负责人处理的审批不再交给这个岗位的人；没有其他负责人的部门，由企业管理员审批，或按节点的设置跳过、拒绝。',
     ),
     confirmText: '确认修改',
   }
