@@ -70,7 +70,7 @@ function Sections({ setup, onOpen }: SectionsProps) {
   const hasVisitor = useHasScope('visitor')
   return (
     <>
-      {hasOrganization ? <OrganizationCells joins={setup?.joins ?? 0} onJoins={() => onOpen('joins')} /> : null}
+      {hasOrganization ? <OrganizationCells joins={setup?.joins} onJoins={() => onOpen('joins')} /> : null}
       {hasProcess ? <ProcessCells /> : null}
       {hasContent ? <ContentCells isOperator={isOperator} /> : null}
       {hasVisitor ? <VisitorCells onAreas={() => onOpen('areas')} /> : null}
@@ -97,19 +97,20 @@ const PageCell = ({ to, view, ...cell }: PageCellProps) => (
   <Cell {...cell} row={view ?? to} onPress={() => void go(to, view ? { view } : {})} />
 )
 
-function OrganizationCells({ joins, onJoins }: { joins: number; onJoins: () => void }) {
+/** How many requests to join wait, in words; nothing where that is not known. */
+function formatJoins(joins: number | undefined): string {
+  if (joins === undefined) return ''
+  return joins > 0 ? `${joins} 个待审核` : '没有待审核的'
+}
+
+function OrganizationCells({ joins, onJoins }: { joins: number | undefined; onJoins: () => void }) {
   return (
     <CellGroup title="组织">
       <PageCell to="manageDepartments" icon="building" title="部门" note="新增、改名、调整上级" />
       <PageCell to="managePosts" icon="id-card" title="岗位与职位" note="部门负责人岗位、职位的高低" />
       <PageCell to="managePeople" icon="users" title="成员" note="资料、岗位与角色、停用离职成员" />
       <PageCell to="invitations" icon="share" title="邀请同事" note="发出邀请，同事扫码加入" />
-      <Cell
-        icon="add-signer"
-        title="加入申请"
-        value={joins > 0 ? `${joins} 个待审核` : '没有待审核的'}
-        onPress={onJoins}
-      />
+      <Cell icon="add-signer" title="加入申请" value={formatJoins(joins)} onPress={onJoins} />
     </CellGroup>
   )
 }

@@ -95,6 +95,10 @@ describe('the page 管理', () => {
     byRole('button', '加入申请，2 个待审核')
     await press(byRole('button', '数据字典，选项的文字、顺序与启用'))
     expect(jest.mocked(Taro.navigateTo).mock.lastCall?.[0].url).toBe('/pages/manage/company/data?view=dictionaries')
+    server.on(getCompanySetup.path, refusal(500, '服务错误'))
+    await drawScreen(<ManageScreen />)
+    await until(() => readPage().includes('企业设置加载失败'))
+    byRole('button', '加入申请')
   })
 
   it('says that it is for administrators, and asks the server for nothing that it would refuse', async () => {
