@@ -21,6 +21,8 @@ function useFileExport(callPath: string, exportQuery: QueryInput, name: string) 
   }
   const keep = async (file: string) => {
     const isKept = await saveFile(file, name)
+    // The next file is as new as its tap.
+    if (isKept) setReady(undefined)
     showToast(isKept ? '文件已交给系统保存' : '此环境不能保存文件，请在手机浏览器中打开')
   }
   return { isReady: path !== undefined, isBusy, press: () => void (path === undefined ? collect() : keep(path)) }
