@@ -53,6 +53,7 @@ import {
   putStep,
 } from '@/features/manage/process/process-parallel'
 import {
+  addChoiceField,
   changeRolePosts,
   describeDeciders,
   describeFieldModes,
@@ -551,6 +552,14 @@ describe('a process while it is designed', () => {
   it('gives new fields names that none has', () => {
     expect(createName('f', ['f1', 'f3'])).toBe('f4')
     expect(createName('f', [])).toBe('f1')
+  })
+
+  it("gives new fields and steps no name of an earlier version, whose answers and times are another one's", () => {
+    expect(createName('f', ['f1', 'f2'], 4)).toBe('f3v4')
+    expect(createName('f', ['f1', 'f3v4'], 4)).toBe('f4v4')
+    const [step] = draft.steps
+    const chosen = step && addChoiceField({ ...step, roles: ['field:'] }, draft.fields, 4)
+    expect(chosen?.step.roles).toEqual(['field:f5v4'])
   })
 
   it('says what has changed between two versions', () => {

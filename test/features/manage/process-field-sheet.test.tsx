@@ -23,6 +23,7 @@ const show = (field: ProcessField = day) =>
   draw(
     <ProcessFieldSheet
       isNew={false}
+      version={0}
       field={field}
       others={[other]}
       onSave={onSave}

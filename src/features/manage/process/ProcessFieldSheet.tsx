@@ -53,6 +53,8 @@ interface ProcessFieldSheetProps {
   /** The other fields of the form. */
   others: readonly ProcessField[]
   isNew: boolean
+  /** Of the published process; 0 for a new one. */
+  version: number
   onSave: (field: ProcessField) => void
   onRemove: () => void
   onClose: () => void
@@ -64,7 +66,8 @@ type Inner =
   | { kind: 'column'; at: number; column: ProcessColumn }
 
 /** One field of a process form. */
-export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onClose }: ProcessFieldSheetProps) {
+export function ProcessFieldSheet(props: ProcessFieldSheetProps) {
+  const { field, others, isNew, version, onSave, onRemove, onClose } = props
   const operands = listFormulaOperands(others)
   const form = useFieldValues(
     (): FieldDraft =>
@@ -130,6 +133,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
                 field: createName(
                   'c',
                   draft.columns.map((column) => column.field),
+                  version,
                 ),
                 label: '',
                 type: 'text',

@@ -34,8 +34,10 @@ export const ProcessFields = memo(function ProcessFields(props: ProcessFieldsPro
   const { ask, dialog } = useQuestion()
   const close = () => setOpen(undefined)
   const names = fields.map(({ field }) => field)
-  const add = () =>
-    setOpen({ at: fields.length, field: { field: createName('f', names), label: '', type: 'text', required: true } })
+  const add = () => {
+    const field = createName('f', names, getDraft().version)
+    setOpen({ at: fields.length, field: { field, label: '', type: 'text', required: true } })
+  }
   const askRemoval = async (name: string) => {
     const field = fields.find((one) => one.field === name)
     const uses = listFieldUses(getDraft(), name)
@@ -70,6 +72,7 @@ export const ProcessFields = memo(function ProcessFields(props: ProcessFieldsPro
           field={open.field}
           others={fields.filter(({ field }) => field !== open.field.field)}
           isNew={open.at === fields.length}
+          version={getDraft().version}
           onSave={(field) => {
             onChange(changeField(getDraft(), field))
             close()

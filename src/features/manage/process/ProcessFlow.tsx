@@ -106,7 +106,7 @@ const countPartSteps = (part: StepAt | FlowPart) =>
 
 /** The steps below each other, as they follow: a step is added where the plus stands. */
 export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlowProps) {
-  const { steps, people, fields } = draft
+  const { steps, people, fields, version } = draft
   const [open, setOpen] = useState<OpenStep>()
   const [openPart, setOpenPart] = useState<FlowPart>()
   const [isStartOpen, setStartOpen] = useState(false)
@@ -121,7 +121,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
       at,
       isNew: true,
       step: {
-        key: createName('s', keys),
+        key: createName('s', keys, version),
         name: '',
         mode: 'any',
         assignees: [],
@@ -136,7 +136,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
     [saved, named, beside]: StepAnswer,
   ) => {
     if (!open) return
-    const own = addChoiceField(saved, fields)
+    const own = addChoiceField(saved, fields, version)
     const step = own?.step ?? saved
     const apply = () => {
       onChange({
@@ -156,7 +156,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
   const copy = (saved: ProcessStepSetting[], step: ProcessStepSetting) => {
     const toTwin = (one: ProcessStepSetting) => ({
       ...one,
-      key: createName('s', keys),
+      key: createName('s', keys, version),
       name: nameCopy(one.name),
     })
     return arrangeSteps(saved.flatMap((one) => (one.key === step.key ? [one, toTwin(one)] : [one])))

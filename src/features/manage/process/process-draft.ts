@@ -253,11 +253,17 @@ export function removeField(draft: ProcessDesign, name: string): Partial<Process
   }
 }
 
-/** A name that none of these has: `f3`. */
-export function createName(prefix: string, names: readonly string[]): string {
+/**
+ * A name that none of these has: `f3`; `f3v2` in a draft on the second version. What an earlier version had under a name
+ * that was removed since, as the answers of applications and the times of steps, must not become that of something new.
+ *
+ * @param version the published version that the draft changes; 0 for a new process
+ */
+export function createName(prefix: string, names: readonly string[], version = 0): string {
+  const end = version > 0 ? `v${version}` : ''
   let at = names.length + 1
-  while (names.includes(`${prefix}${at}`)) at += 1
-  return `${prefix}${at}`
+  while (names.includes(`${prefix}${at}${end}`)) at += 1
+  return `${prefix}${at}${end}`
 }
 
 const comparable = new Set(['select', 'multiselect', 'number', 'text', 'date', 'datetime'])

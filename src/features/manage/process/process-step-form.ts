@@ -270,12 +270,16 @@ export const listRoleChoices = (fields: readonly ProcessField[]) => [
   { value: OWN_CHOICE, text: '发起人自选' },
 ]
 
-/** A step for which the starter chooses, with the field for it; undefined for other steps. */
-export function addChoiceField(step: ProcessStepSetting, fields: readonly ProcessField[]) {
+/**
+ * A step for which the starter chooses, with the field for it; undefined for other steps.
+ *
+ * @param version of {@link createName}
+ */
+export function addChoiceField(step: ProcessStepSetting, fields: readonly ProcessField[], version = 0) {
   const { roles = [], name } = step
   if (!roles.includes(OWN_CHOICE)) return undefined
   const names = fields.map(({ field }) => field)
-  const field = createName('f', names)
+  const field = createName('f', names, version)
   return {
     step: { ...step, roles: roles.map((role) => (role === OWN_CHOICE ? role + field : role)) },
     fields: [...fields, { field, label: `${name}的人选`, type: 'user' as const, multiple: true, required: true }],
