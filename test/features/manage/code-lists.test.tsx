@@ -183,6 +183,11 @@ describe('coupon codes', () => {
     await press(byRole('radio', '有效期至，今天'))
     await press(byRole('button', '生成兑换码'))
     expect(readPage()).toContain('上一批兑换码不再显示，请先复制保存')
+    // Codes that nobody can redeem are not shown to be handed on.
+    const revoked = { ...batch, id: 't', redeemed: 0, revokeTime: '2026-11-27 10:00:00' }
+    server.on(listCouponBatches.path, okPage([revoked]))
+    await drawScreen(<CouponCodesSheet onClose={jest.fn()} />)
+    await until(() => readPage().includes('已收回') && !readPage().includes('ABCD-EFGH-JKLM'))
   })
 
   it('that were made can still be searched when no name fits', async () => {

@@ -62,27 +62,31 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
   const [isDone, setDone] = useState(false)
   const { ask, dialog } = useQuestion()
   const batches = useCouponBatches()
+  const created = batches.isRevoked(values.created?.id) ? undefined : values.created
   const create = useWrite(createCouponCodes, {
     quiet: true,
-    onSuccess: ({ codes }) => {
+    onSuccess: ({ couponTemplateId: id, codes }) => {
       const { name, validUntil } = values
-      edit({ ...emptyCoupon, created: { name: name.trim(), worth: describeCouponWorth(values), validUntil, codes } })
+      edit({
+        ...emptyCoupon,
+        created: { id, name: name.trim(), worth: describeCouponWorth(values), validUntil, codes },
+      })
       setDone(true)
     },
   })
   const submit = async () => {
     const found = validateCoupon(values)
     if (showErrors(found)) return
-    const last = values.created ? '上一批兑换码不再显示，请先复制保存。' : ''
+    const last = created ? '上一批兑换码不再显示，请先复制保存。' : ''
     const text = `${describeCouponWorth(values)}，有效期至 ${values.validUntil}。生成后不能修改，没兑换的可以收回。${last}`
     if (!(await ask({ title: `生成 ${values.count} 个兑换码？`, text, confirmText: '生成' }))) return
     create.mutate(toCouponInput(values), { onError: showRefusal })
   }
-  if (isDone && values.created) {
+  if (isDone && created) {
     const again = <Button kind="secondary" grow={1} text="再生成一批" onPress={() => setDone(false)} />
     return (
       <Sheet isOpen title="优惠券码" onClose={onClose} footer={again}>
-        <CreatedCodesView {...values.created} />
+        <CreatedCodesView {...created} />
       </Sheet>
     )
   }
@@ -90,7 +94,7 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Sheet isOpen title="优惠券码" onClose={onClose} footer={footer}>
-        {values.created ? <CreatedCodesView {...values.created} /> : null}
+        {created ? <CreatedCodesView {...created} /> : null}
         <TextField required label="券名" placeholder="如 机械臂培训抵用券" {...bindText('name')} />
         <PillField label="优惠方式" options={couponTypes} {...bind('type')} />
         <WorthFields form={{ values, bind }} />
@@ -172,7 +176,9 @@ function useCouponBatches() {
       />
     </>
   )
-  return { list, dialog }
+  const isRevoked = (batchId: string | undefined) =>
+    pages.rows.some(({ id, revokeTime }) => id === batchId && revokeTime !== null)
+  return { list, dialog, isRevoked }
 }
 
 const getBatchKey = ({ id }: CouponBatch) => id

@@ -9,7 +9,14 @@ export const couponTypes = [
 ] as const
 
 /** Codes that were created last: no call reads them back. */
-const CreatedCodes = object({ name: string(), worth: string(), validUntil: string(), codes: array(string()) })
+const CreatedCodes = object({
+  /** Of their batch; absent in a draft that was stored without it. */
+  id: optional(string()),
+  name: string(),
+  worth: string(),
+  validUntil: string(),
+  codes: array(string()),
+})
 export type CreatedCodes = InferOutput<typeof CreatedCodes>
 
 /** A coupon type while it is edited, amounts in yuan as they are typed. */
