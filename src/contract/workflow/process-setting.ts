@@ -300,7 +300,6 @@ export const ProcessStepSetting = object({
 })
 export type ProcessStepSetting = InferOutput<typeof ProcessStepSetting>
 
-/** Everything of a process that its designer edits. */
 /** When serial numbers of a process begin again with 1, in China standard time, and their digits. */
 export const ProcessNumbering = object({
   period: picklist(['day', 'month', 'year', 'never']),
@@ -322,6 +321,7 @@ export const PrintLayout = object({
 })
 export type PrintLayout = InferOutput<typeof PrintLayout>
 
+/** Everything of a process that its designer edits. */
 export const ProcessContent = object({
   name: requiredText(30),
   icon: trimmedText(32),
