@@ -53,8 +53,10 @@ it('fetches by the first press, and saves under its name by the second', async (
   expect(saved).toEqual(['审计日志.csv'])
   expect(server.arrived).toHaveLength(1)
   // What has come meanwhile is in the next file.
+  await until(() => document.body.textContent?.includes('保存文件') === false)
   await press(byRole('button', '导出 CSV'))
-  await until(() => server.arrived.length === 2)
+  await until(() => document.body.textContent?.includes('保存文件') === true)
+  expect(server.arrived).toHaveLength(2)
   server.arrived.length = 0
   await press(byText('21 日'))
   await press(byRole('button', '导出 CSV'))
