@@ -38,18 +38,32 @@ describe('the scanner of a browser', () => {
     expect(await scanned).toEqual({ supported: true })
   })
 
-  it('turns the camera off when it closes', async () => {
+  describe('with a camera', () => {
     const stop = jest.fn()
-    const stream = { getTracks: () => [{ stop }] }
-    Object.defineProperty(navigator, 'mediaDevices', {
-      configurable: true,
-      value: { getUserMedia: async () => stream },
+    beforeEach(() => {
+      stop.mockClear()
+      Object.defineProperty(navigator, 'mediaDevices', {
+        configurable: true,
+        value: { getUserMedia: async () => ({ getTracks: () => [{ stop }] }) },
+      })
     })
-    HTMLMediaElement.prototype.play = async () => undefined
-    const scanned = scanCode()
-    await settle()
-    button('取消')?.click()
-    await scanned
-    expect(stop).toHaveBeenCalled()
+
+    it('turns it off when it closes', async () => {
+      HTMLMediaElement.prototype.play = async () => undefined
+      const scanned = scanCode()
+      await settle()
+      button('取消')?.click()
+      await scanned
+      expect(stop).toHaveBeenCalled()
+    })
+
+    it('turns it off when it closes before the first frame', async () => {
+      HTMLMediaElement.prototype.play = () => new Promise(() => undefined)
+      const scanned = scanCode()
+      await settle()
+      button('取消')?.click()
+      await scanned
+      expect(stop).toHaveBeenCalled()
+    })
   })
 })

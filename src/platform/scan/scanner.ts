@@ -39,11 +39,11 @@ function build(canType: boolean) {
   return { root, video, hint, photo, type, close }
 }
 
-async function openCamera(video: HTMLVideoElement): Promise<MediaStream> {
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
-  video.srcObject = stream
-  await video.play()
-  return stream
+const openCamera = () =>
+  navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
+
+const closeCamera = (stream: MediaStream | undefined) => {
+  for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
 async function readPhoto(): Promise<string | undefined | 'none'> {
@@ -70,7 +70,7 @@ export function openScanner(canType = false): Promise<Scan> {
       if (isOver) return
       isOver = true
       clearTimeout(timer)
-      for (const track of stream?.getTracks() ?? []) track.stop()
+      closeCamera(stream)
       root.remove()
       release()
       resolve(scan)
@@ -88,11 +88,14 @@ export function openScanner(canType = false): Promise<Scan> {
     }
     const watch = async () => {
       try {
-        stream = await openCamera(video)
-        // Closed during the camera's permission prompt: stop the camera.
-        if (isOver) for (const track of stream.getTracks()) track.stop()
-        else await look()
+        stream = await openCamera()
+        // Closed during the camera's permission prompt.
+        if (isOver) return closeCamera(stream)
+        video.srcObject = stream
+        await video.play()
+        if (!isOver) await look()
       } catch {
+        closeCamera(stream)
         hint.textContent = `相机不可用，请从相册选择二维码照片${canType ? '，或输入编码' : ''}`
       }
     }
