@@ -39,8 +39,7 @@ function build(canType: boolean) {
   return { root, video, hint, photo, type, close }
 }
 
-const openCamera = () =>
-  navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
+const openCamera = () => navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
 
 const closeCamera = (stream: MediaStream | undefined) => {
   for (const track of stream?.getTracks() ?? []) track.stop()
