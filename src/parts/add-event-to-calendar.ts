@@ -18,5 +18,6 @@ export async function addEventToCalendar({ startTime, endTime, ...event }: Calen
   const outcome = await addToCalendar({ ...event, ...times, remindMinutes: REMIND_MINUTES })
   if (outcome === 'added') showToast('已加入日历')
   else if (outcome === 'downloaded') showToast('日历文件已下载，打开即可加入', TOAST_MS)
+  else if (outcome === 'unsupported') showToast('微信里不能加入日历，请在手机浏览器中打开', TOAST_MS)
   else showToast('没有加入日历，请在设置中允许使用日历', TOAST_MS)
 }

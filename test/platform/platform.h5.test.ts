@@ -1,4 +1,5 @@
 import { readUserAgent } from '@/lib/device/user-agent'
+import { addToCalendar } from '@/platform/calendar'
 import { copyText } from '@/platform/clipboard'
 import { confirm } from '@/platform/confirm'
 import { getDevice, getWindowSize, isInWechat } from '@/platform/device'
@@ -193,6 +194,19 @@ describe('keeping a file', () => {
     document.removeEventListener('click', keep)
     expect(saved).toEqual(['blob:1', '审批单.pdf'])
     expect(document.querySelector('a')).toBeNull()
+  })
+})
+
+describe('adding to the calendar', () => {
+  it('downloads nothing in the browser of WeChat, and says so', async () => {
+    const userAgent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('MicroMessenger/8.0.47')
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click')
+    const [startsAt, endsAt] = [Date.UTC(2026, 11, 5, 6), Date.UTC(2026, 11, 5, 8)]
+    const entry = { uid: 'launch-1', title: '发布会', startsAt, endsAt, place: '苏州', note: '', remindMinutes: 60 }
+    expect(await addToCalendar(entry)).toBe('unsupported')
+    expect(click).not.toHaveBeenCalled()
+    userAgent.mockRestore()
+    click.mockRestore()
   })
 })
 

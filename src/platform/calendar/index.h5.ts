@@ -1,4 +1,5 @@
 import { buildCalendarFile } from '@/lib/calendar-file'
+import { isInWechat } from '@/platform/device'
 
 import type { AddToCalendar } from './types'
 
@@ -6,6 +7,8 @@ import type { AddToCalendar } from './types'
 const KEEP_MS = 60_000
 
 export const addToCalendar: AddToCalendar = async (entry) => {
+  // WeChat's browser cannot download files.
+  if (isInWechat()) return 'unsupported'
   const file = new Blob([buildCalendarFile(entry, Date.now())], { type: 'text/calendar;charset=utf-8' })
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

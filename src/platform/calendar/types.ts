@@ -15,6 +15,7 @@ export interface CalendarEntry {
 /**
  * Adds an event to the user's calendar: WeChat asks and writes it; a browser downloads an .ics file.
  *
- * @returns `added`; `downloaded` when a file was downloaded; `refused` when the user declined
+ * @returns `added`; `downloaded` when a file was downloaded; `refused` when the user declined; `unsupported` in WeChat's
+ * browser, which downloads no files
  */
-export type AddToCalendar = (entry: CalendarEntry) => Promise<'added' | 'downloaded' | 'refused'>
+export type AddToCalendar = (entry: CalendarEntry) => Promise<'added' | 'downloaded' | 'refused' | 'unsupported'>
