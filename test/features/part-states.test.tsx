@@ -291,8 +291,14 @@ describe('a time that is chosen with wheels', () => {
   })
 
   it('offers usual times while nothing is chosen and no beginning is awaited', async () => {
-    await draw(<TimeField label="到访" value="" onChange={ignore} />)
-    expect(listShortcuts()).toHaveLength(2)
+    const onChange = jest.fn()
+    // 04:00 of the next day in China, in whatever zone the phone is.
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 11, 5, 20))
+    await draw(<TimeField label="到访" value="" onChange={onChange} />)
+    expect(listShortcuts()).toEqual(['到访，今天 09:00', '到访，今天 14:00'])
+    await press(byRole('radio', '到访，今天 09:00'))
+    now.mockRestore()
+    expect(onChange.mock.calls).toEqual([['2026-12-06 09:00']])
     await draw(<TimeField label="到访" value="" opensAt="" onChange={ignore} />)
     expect(listShortcuts()).toEqual([])
     await draw(<TimeField label="到访" value="2039-01-05 09:00" onChange={ignore} />)

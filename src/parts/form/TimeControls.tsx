@@ -3,7 +3,7 @@ import { FieldShortcuts } from '@/ui/form/ChoiceField'
 import { LateCalendarSheet, useFetchedAhead } from '@/ui/form/LateCalendarSheet'
 import { LateDatePickerSheet } from '@/ui/form/LateSheets'
 import { useSheet } from '@/ui/form/use-sheet'
-import { formatMinute } from '@/ui/form/wall-time'
+import { formatMinute, getChinaNow } from '@/ui/form/wall-time'
 
 import { type ControlProps, toText, toTextList } from './control'
 import { formatFieldValue } from './field-value'
@@ -16,7 +16,7 @@ export function TimeControl(props: ControlProps) {
   const sheet = useSheet(toText(value))
   const isDated = field.type === 'datetime'
   const { from, to: last } = getDayLimits(field)
-  const now = new Date()
+  const now = getChinaNow()
   const isPast = isDated && field.rule === 'pastDay'
   // The rule is of days; nothing was found later than now.
   const to = isPast ? formatMinute(now) : last && `${last} 23:59`

@@ -3,7 +3,7 @@ import { ChoiceField, FieldShortcuts } from '@/ui/form/ChoiceField'
 import { useFetchedAhead } from '@/ui/form/LateCalendarSheet'
 import { LateDatePickerSheet } from '@/ui/form/LateSheets'
 import { useSheet } from '@/ui/form/use-sheet'
-import { formatMinute } from '@/ui/form/wall-time'
+import { formatMinute, getChinaNow } from '@/ui/form/wall-time'
 
 import { formatTimeShortcut, listTimeShortcuts } from './time-shortcuts'
 
@@ -27,7 +27,7 @@ export function TimeField({ label, value, onChange, error, opensAt, allowsPast =
   const language = useLanguage()
   const sheet = useSheet(value || (opensAt ?? ''))
   useFetchedAhead(LateDatePickerSheet)
-  const now = new Date()
+  const now = getChinaNow()
   const following = opensAt ? [{ value: opensAt, text: formatTimeShortcut(opensAt, now, language) }] : []
   const usual = opensAt === undefined ? listTimeShortcuts(now, {}, language) : following
   return (
@@ -41,7 +41,7 @@ export function TimeField({ label, value, onChange, error, opensAt, allowsPast =
           title={label}
           precision="minute"
           value={sheet.opening.value}
-          from={allowsPast ? undefined : formatMinute(new Date())}
+          from={allowsPast ? undefined : formatMinute(now)}
           onPick={onChange}
           onClose={sheet.close}
         />

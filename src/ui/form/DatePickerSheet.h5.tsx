@@ -17,7 +17,7 @@ import {
   YEARS_AROUND,
 } from './date-wheels'
 import { Wheel } from './Wheel'
-import { formatMinute, readWallTime } from './wall-time'
+import { formatMinute, getChinaNow, readWallTime } from './wall-time'
 
 /**
  * Custom wheels for a minute or a time of day: NutUI's support neither the keyboard nor a screen reader. Times are local
@@ -31,11 +31,11 @@ export function DatePickerSheet(props: DatePickerSheetProps) {
   useEffect(() => {
     if (!isOpen) setChosen(undefined)
   }, [isOpen])
-  const today = new Date()
-  const year = today.getFullYear()
+  const now = getChinaNow()
+  const year = now.getFullYear()
   const min = roundDownMinutes(readWallTime(from) ?? new Date(year - YEARS_AROUND, 0, 1))
   const max = roundDownMinutes(readWallTime(to) ?? new Date(year + YEARS_AROUND, 11, 31, 23, 59))
-  const initialTime = getInitialTime(value, precision, today)
+  const initialTime = getInitialTime(value, precision, now)
   const date = chosen ?? clampDate(roundDownMinutes(initialTime), min, max)
   const take = () => {
     const text = formatMinute(date)

@@ -12,7 +12,7 @@ import {
   roundDownMinutes,
   YEARS_AROUND,
 } from './date-wheels'
-import { formatMinute, readWallTime } from './wall-time'
+import { formatMinute, getChinaNow, readWallTime } from './wall-time'
 
 const types = { minute: 'datetime', time: 'hour-minutes' } as const
 
@@ -20,14 +20,14 @@ const types = { minute: 'datetime', time: 'hour-minutes' } as const
 export function DatePickerSheet(props: DatePickerSheetProps) {
   const language = useLanguage()
   const { isOpen, title, value, onPick, onClose, precision, from, to } = props
-  const today = new Date()
-  const year = today.getFullYear()
+  const now = getChinaNow()
+  const year = now.getFullYear()
   const pick = (parts: (string | number | null)[]) => {
     if (precision === 'time') return onPick(parts.map((part) => String(part).padStart(2, '0')).join(':'))
     const [y, month, day = 1, hour = 0, minute = 0] = parts.map(Number)
     onPick(formatMinute(new Date(y ?? year, (month ?? 1) - 1, day, hour, minute)))
   }
-  const initialTime = getInitialTime(value, precision, today)
+  const initialTime = getInitialTime(value, precision, now)
   // The weekdays of the days follow the month that the wheels stand at.
   const [turned, setTurned] = useState<{ year: number; month: number }>()
   const { year: shownYear, month: shownMonth } = turned ?? {

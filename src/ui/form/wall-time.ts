@@ -1,3 +1,4 @@
+import { formatWireTime } from '@/lib/wire-time'
 import type { Language } from '@/theme/language'
 
 const pad = (part: number) => String(part).padStart(2, '0')
@@ -32,6 +33,12 @@ export function addWallHours(text: string, hours: number): string {
   const date = readWallTime(text)
   date?.setHours(date.getHours() + hours)
   return date ? formatMinute(date) : ''
+}
+
+/** The present time in China, where all local date-times of the API are, as a date with these local fields. */
+export function getChinaNow(): Date {
+  const now = Date.now()
+  return readWallTime(formatWireTime(now)) ?? new Date(now)
 }
 
 /**

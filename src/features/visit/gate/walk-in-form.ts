@@ -4,7 +4,7 @@ import { validateVisitorPhone } from '@/features/visit/visitor/visitor-fields'
 import { validateCompanions } from '@/features/visit/visitor/visitor-form'
 import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { validatePersonName, validateRequiredText } from '@/parts/short-form/validate-fields'
-import { addWallHours, formatMinute } from '@/ui/form/wall-time'
+import { addWallHours, formatMinute, getChinaNow } from '@/ui/form/wall-time'
 
 const USUAL_HOURS = 2
 
@@ -17,7 +17,7 @@ export const createWalkIn = () => ({
   hostName: '',
   purpose: '',
   companions: '',
-  endTime: addWallHours(formatMinute(new Date()), USUAL_HOURS),
+  endTime: addWallHours(formatMinute(getChinaNow()), USUAL_HOURS),
   /** `ask` or `agreed`; empty until chosen. */
   consent: '',
 })
