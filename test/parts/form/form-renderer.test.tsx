@@ -223,7 +223,7 @@ describe('fields of a form', () => {
   })
 
   it('offer usual times until one is chosen, on the last day that may be chosen too', async () => {
-    jest.useFakeTimers({ now: new Date(2026, 10, 20, 8), advanceTimers: true })
+    jest.useFakeTimers({ now: new Date('2026-11-20T08:00:00+08:00'), advanceTimers: true })
     const { held } = await drawForm([field('startAt', '开始时间', 'datetime', { max: 20261120 })])
     await press(byRole('radio', '开始时间，今天 14:00'))
     expect(held.content.main.startAt).toBe('2026-11-20 14:00')
@@ -232,7 +232,7 @@ describe('fields of a form', () => {
   })
 
   it('offer only times that are past where the rule asks for them', async () => {
-    jest.useFakeTimers({ now: new Date(2026, 10, 20, 15), advanceTimers: true })
+    jest.useFakeTimers({ now: new Date('2026-11-20T15:00:00+08:00'), advanceTimers: true })
     const { container, held } = await drawForm([field('foundAt', '发现时间', 'datetime', { rule: 'pastDay' })])
     expect(container.textContent).toContain('现在')
     expect(container.textContent).not.toContain('明天')
