@@ -159,6 +159,12 @@ it('tells visibility and the network, and stops when asked', async () => {
   expect(isOnline()).toBe(false)
   fireWx('onAppShow')
   fireWx('onAppHide')
+  // One that is there already is no change, and who has stopped hears nothing late.
+  const later: boolean[] = []
+  stops.push(onNetworkChange((online) => later.push(online)))
+  onNetworkChange((online) => later.push(online))()
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(later).toEqual([])
   fireWx('onNetworkStatusChange', { isConnected: true })
   expect(isOnline()).toBe(true)
   for (const stop of stops) stop()

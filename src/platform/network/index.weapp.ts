@@ -7,8 +7,12 @@ let online = true
 export const isOnline: IsOnline = () => online
 
 export const onNetworkChange: OnNetworkChange = (listener) => {
+  let known = online
+  let isStopped = false
   const handle = ({ isConnected }: { isConnected: boolean }) => {
     online = isConnected
+    if (isStopped || isConnected === known) return
+    known = isConnected
     listener(isConnected)
   }
   Taro.onNetworkStatusChange(handle)
@@ -16,5 +20,8 @@ export const onNetworkChange: OnNetworkChange = (listener) => {
   void Taro.getNetworkType()
     .then(({ networkType }) => handle({ isConnected: networkType !== 'none' }))
     .catch(() => undefined)
-  return () => Taro.offNetworkStatusChange(handle)
+  return () => {
+    isStopped = true
+    Taro.offNetworkStatusChange(handle)
+  }
 }
