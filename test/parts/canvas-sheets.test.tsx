@@ -54,6 +54,19 @@ describe('a signature', () => {
     expect(send.mock.calls.map(([{ name }]) => name)).toEqual(['手写签名.png'])
   })
 
+  it('keeps its sheet open while it is sent', async () => {
+    let arrive: (sent: typeof file) => void = () => undefined
+    send.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)))
+    await write(8)
+    await press(byRole('button', '完成签名'))
+    await until(() => send.mock.calls.length > 0)
+    await t.act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))
+    expect(calls).toEqual([])
+    await t.act(async () => arrive(file))
+    await until(() => calls.length > 0)
+    expect(calls).toEqual(['f1', 'close'])
+  })
+
   it('is none while hardly anything is written, which can be taken back', async () => {
     await press(byRole('button', '完成签名'))
     byText('请先写下签名')

@@ -5,6 +5,8 @@ import type { PickedImage } from '@/platform/image/types'
 
 import { installCanvas } from '../support/canvas-stand'
 import { draw } from '../support/draw'
+import { t } from '../support/mount-page'
+import { installObjectUrls } from '../support/object-urls'
 import { byRole, press, readPage } from '../support/screen'
 import { until } from '../support/until'
 
@@ -88,5 +90,21 @@ describe('a picture that is drawn', () => {
     await until(() => readPage().includes('图片裁剪失败，请换一张试试'))
     expect(onCrop).not.toHaveBeenCalled()
     expect(byRole('button', '取消').getAttribute('aria-disabled')).toBeNull()
+    // The frame is there again.
+    expect(drawn.at(-1)?.[0]).toBe('stroke')
+  })
+
+  it('keeps its sheet open while it is used', async () => {
+    installObjectUrls()
+    HTMLCanvasElement.prototype.toBlob = (callback) => callback(new Blob(['cut']))
+    let finish: (error: string | undefined) => void = () => undefined
+    onCrop.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)))
+    await until(() => byRole('button', '使用').getAttribute('aria-disabled') === null)
+    await press(byRole('button', '使用'))
+    await until(() => onCrop.mock.calls.length > 0)
+    await t.act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))
+    await t.act(async () => finish('头像没有保存成功，请重试'))
+    await until(() => readPage().includes('头像没有保存成功，请重试'))
+    expect(byRole('button', '使用').getAttribute('aria-disabled')).toBeNull()
   })
 })

@@ -23,13 +23,15 @@ interface CropSheetProps {
   onClose: () => void
 }
 
-/** Crops a picture to a square, by dragging and pinching or with buttons. */
+/** Crops a picture to a square, by dragging and pinching or with buttons. It stays open until `onCrop` has ended. */
 export function CropSheet({ picture, title = '裁剪头像', onCrop, onClose }: CropSheetProps) {
+  const [isBusy, setBusy] = useState(false)
+  const busy = { isBusy, onBusy: setBusy }
   return (
-    <Overlay isOpen={picture !== undefined} label={title} place="bottom" onClose={onClose}>
+    <Overlay isOpen={picture !== undefined} label={title} place="bottom" onClose={onClose} isLocked={isBusy}>
       <View className={styles.sheet}>
         {picture ? (
-          <OpenCrop key={picture.path} picture={picture} title={title} onCrop={onCrop} onClose={onClose} />
+          <OpenCrop key={picture.path} picture={picture} title={title} onCrop={onCrop} onClose={onClose} {...busy} />
         ) : null}
       </View>
     </Overlay>
@@ -46,22 +48,27 @@ const moves: readonly { label: string; icon: IconName; turn: string; dx: number;
   { label: '右移', icon: 'chevron-right', turn: 'right', dx: STEP, dy: 0 },
 ]
 
-function OpenCrop({ picture, title, onCrop, onClose }: CropSheetProps & { picture: PickedImage }) {
+interface OpenCropProps extends CropSheetProps {
+  picture: PickedImage
+  isBusy: boolean
+  onBusy: (isBusy: boolean) => void
+}
+
+function OpenCrop({ picture, title, onCrop, onClose, isBusy, onBusy }: OpenCropProps) {
   const { state, canvas, cropper } = useCrop(picture)
-  const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const send = async () => {
-    setBusy(true)
+    onBusy(true)
     setError(undefined)
     const cut = cropper.current?.cut() ?? Promise.reject(new Error('nothing to cut'))
     setError(await cut.then(onCrop, () => '图片裁剪失败，请换一张试试'))
-    setBusy(false)
+    onBusy(false)
   }
   return (
     <>
       <View className={styles.head}>
         <Text className={styles.title}>{title}</Text>
-        <Pressable className={styles.close} label="关闭" onPress={onClose}>
+        <Pressable className={styles.close} label="关闭" disabled={isBusy} onPress={onClose}>
           <Icon name="close" size={20} />
         </Pressable>
       </View>

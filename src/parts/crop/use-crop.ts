@@ -68,8 +68,8 @@ class Cropper {
   /** @throws {Error} when the canvas export fails */
   async cut(): Promise<PickedImage> {
     drawPicture(this.stage, this.image, this.view)
-    const whole = await exportCanvas(this.host, getCropFrame(this.stage, this.size), '头像.png')
-    this.show(this.view)
+    const exported = exportCanvas(this.host, getCropFrame(this.stage, this.size), '头像.png')
+    const whole = await exported.finally(() => this.show(this.view))
     const small = await compressImage(whole, { maxSide: AVATAR_SIDE, quality: 86 })
     if (small.path !== whole.path) releaseImage(whole)
     return small

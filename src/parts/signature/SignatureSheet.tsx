@@ -33,12 +33,13 @@ interface SignatureSheetProps {
 
 const sendOwn = (picture: PickedImage) => upload(uploadFile, { purpose: 'signature' }, picture, { quiet: true })
 
-/** A sheet to sign on by touch: undo by stroke, clear, upload as a picture. */
+/** A sheet to sign on by touch: undo by stroke, clear, upload as a picture. It stays open until the upload has ended. */
 export function SignatureSheet({ isOpen, ...rest }: SignatureSheetProps) {
   const texts = useTexts(signatureTexts)
+  const [isBusy, setBusy] = useState(false)
   return (
-    <Overlay isOpen={isOpen} label={texts.title} place="bottom" onClose={rest.onClose}>
-      {isOpen ? <OpenSheet {...rest} /> : <View className={styles.sheet} />}
+    <Overlay isOpen={isOpen} label={texts.title} place="bottom" onClose={rest.onClose} isLocked={isBusy}>
+      {isOpen ? <OpenSheet {...rest} isBusy={isBusy} onBusy={setBusy} /> : <View className={styles.sheet} />}
     </Overlay>
   )
 }
@@ -88,33 +89,37 @@ function usePaper(onWrite: () => void) {
   return { host, ink, hasInk, isBroken, onReady, onTouch, onResize, onFailed: () => setBroken(true), change }
 }
 
-function OpenSheet({ send = sendOwn, onSigned, onClose }: Omit<SignatureSheetProps, 'isOpen'>) {
+interface OpenSheetProps extends Omit<SignatureSheetProps, 'isOpen'> {
+  isBusy: boolean
+  onBusy: (isBusy: boolean) => void
+}
+
+function OpenSheet({ send = sendOwn, onSigned, onClose, isBusy, onBusy }: OpenSheetProps) {
   const texts = useTexts(signatureTexts)
   const language = useLanguage()
   const [error, setError] = useState<string>()
   const paper = usePaper(() => setError(undefined))
-  const [isBusy, setBusy] = useState(false)
   const submit = async () => {
     const box = paper.ink.current?.box()
     if (!paper.host.current || !box || paper.ink.current?.isEmpty) return setError(texts.empty)
-    setBusy(true)
+    onBusy(true)
     setError(undefined)
     try {
       const picture = await exportCanvas(paper.host.current, box, '手写签名.png')
-      const file = await send(picture)
-      releaseImage(picture)
+      const file = await send(picture).finally(() => releaseImage(picture))
       onSigned(file)
       onClose()
     } catch (cause) {
       // The server's words are Chinese.
       setError(isRefusal(cause) && language === 'zh' ? cause.message : texts.failed)
-      setBusy(false)
+    } finally {
+      onBusy(false)
     }
   }
   const { hasInk, isBroken, change, host: _host, ink: _ink, ...canvas } = paper
   return (
     <View className={styles.sheet}>
-      <SheetHead title={texts.title} onClose={onClose} />
+      <SheetHead title={texts.title} onClose={() => isBusy || onClose()} />
       <View className={styles.paper}>
         <CanvasView context="2d" className={styles.canvas} label={texts.area} {...canvas} />
         {hasInk ? null : <Text className={styles.hint}>{isBroken ? texts.broken : texts.hint}</Text>}
