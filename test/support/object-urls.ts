@@ -1,9 +1,10 @@
 // jsdom has no object URLs: these keep the blob and hand it back, as a browser does.
 const blobs = new Map<string, Blob>()
+let count = 0
 
 /** Keeps a blob under an object URL. */
 export function keepBlob(blob: Blob): string {
-  const url = `blob:http://localhost/${blobs.size}`
+  const url = `blob:http://localhost/${count++}`
   blobs.set(url, blob)
   return url
 }

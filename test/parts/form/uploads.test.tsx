@@ -9,7 +9,7 @@ import { useUploads } from '@/parts/form/upload/use-uploads'
 import { ok } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { t } from '../../support/mount-page'
-import { installObjectUrls, keepBlob } from '../../support/object-urls'
+import { installObjectUrls, keepBlob, readBlobText } from '../../support/object-urls'
 import { wait } from '../../support/screen'
 import { setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -72,7 +72,8 @@ it('sends one file under one key until it arrives, and the device keeps it no lo
   server.on(uploadFile.path, { cut: true })
   const phone = device()
   const field = await openField(phone)
-  await t.act(async () => void field.now.add([pick()]))
+  const picked = pick()
+  await t.act(async () => void field.now.add([picked]))
   await until(() => Boolean(field.now.uploads[0]?.failure))
   expect(phone.kept.size).toBe(1)
   server.on(uploadFile.path, file('f1'))
@@ -81,6 +82,8 @@ it('sends one file under one key until it arrives, and the device keeps it no lo
   expect(next.now.ids).toEqual(['f1'])
   expect(new Set(keysSent()).size).toBe(1)
   expect(phone.kept.size).toBe(0)
+  // The memory of the browser neither.
+  expect(() => readBlobText(picked.path)).toThrow('nothing under')
 })
 
 it.each([

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 
 import { ApiError, NetworkError } from '@/lib/errors'
 import type { UploadSource } from '@/offline/pending-uploads'
+import { releaseImage } from '@/platform/image'
 import { isOnline } from '@/platform/network'
 
 /** A picked file until its upload succeeds. */
@@ -52,14 +53,18 @@ export function useUploadList() {
       list.current = next
       show(next)
     }
+    const remove = (gone: (one: PendingUpload) => boolean) => {
+      for (const one of list.current) if (gone(one)) releaseImage(one.picked)
+      put(list.current.filter((one) => !gone(one)))
+    }
     return {
       all: () => list.current,
       find: (key: string) => list.current.find((one) => one.key === key),
       add: (more: readonly PendingUpload[]) => put([...list.current, ...more]),
       change: (key: string, to: Partial<PendingUpload>) =>
         put(list.current.map((one) => (one.key === key ? { ...one, ...to } : one))),
-      remove: (key: string) => put(list.current.filter((one) => one.key !== key)),
-      clear: () => put([]),
+      remove: (key: string) => remove((one) => one.key === key),
+      clear: () => remove(() => true),
     }
   })
   return { uploads, ...acts }
