@@ -31,8 +31,9 @@ interface BrowserProps {
 export function PeopleBrowser({ kind, multiple, picking }: BrowserProps) {
   const type = kind === 'dept' ? ('dept' as const) : ('all' as const)
   const query = useCall(listDepartmentTree, { type }, { staleTime: TREE_FRESH_MS })
-  const keyword = useDebouncedValue(picking.words.trim())
-  const isSearching = picking.words.trim() !== ''
+  const words = picking.words.trim()
+  const keyword = useDebouncedValue(words)
+  const isSearching = words !== ''
   const found = useCall(
     listDepartmentTree,
     { type, keyword },
@@ -47,7 +48,10 @@ export function PeopleBrowser({ kind, multiple, picking }: BrowserProps) {
       </View>
     )
   }
-  const rows = isSearching ? found.data : query.data && (tree.inside.get(picking.place ?? null) ?? [])
+  // That an earlier search has found nobody says nothing of this one.
+  const isOutdated = found.isPlaceholderData || keyword !== words
+  const results = isOutdated && found.data?.length === 0 ? undefined : found.data
+  const rows = isSearching ? results : query.data && (tree.inside.get(picking.place ?? null) ?? [])
   const list = { tree, rows, kind, multiple, picking, isSearching }
   return <PeopleList key={`${isSearching}${picking.place}`} {...list} />
 }

@@ -116,11 +116,15 @@ it('finds people and departments by what is typed, and says where they are', asy
 })
 
 it('says that nobody is found, or that the search has failed', async () => {
-  answerSearch({ 王: [] })
+  answerSearch({ 王: [], 王小: [user('u5', '王小明')] })
   await open({})
   expect(byRole('button', '赵敏')).toBeDefined()
   await search('王')
   await until(() => readPage().includes('没有找到「王」'))
+  // Not before its own answer is there.
+  await search('王小')
+  expect(readPage()).not.toContain('没有找到')
+  await until(() => readPage().includes('王小明'))
   await search('系统')
   await until(() => readPage().includes('通讯录加载失败'))
 })
