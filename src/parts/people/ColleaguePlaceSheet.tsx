@@ -59,7 +59,8 @@ export function ColleaguePlaceSheet({ userId, name, wantedPostId, onClose }: Col
     }
     write.mutate(change, { onError: refused })
   }
-  const postName = posts.find(({ id }) => id === chosen?.postId)?.name ?? '无'
+  const isSamePost = place !== undefined && chosen?.postId === place.postId
+  const postName = isSamePost ? place.postName : posts.find(({ id }) => id === chosen?.postId)?.name
   const isChanged = place !== undefined && chosen !== undefined && !isSame(toChoice(place), chosen)
   const button = <Button grow={1} text="保存" disabled={!isChanged} onPress={() => setAsking(true)} />
   return (
@@ -72,7 +73,7 @@ export function ColleaguePlaceSheet({ userId, name, wantedPostId, onClose }: Col
       <Dialog
         isOpen={isAsking}
         title={`调整 ${name} 的岗位与角色？`}
-        text={`岗位：${postName}；角色：${formatRoles(chosen?.roles ?? [])}。${describeLoss(place, chosen)}立即生效，${name} 和管理员会收到通知。`}
+        text={`岗位：${postName ?? '无'}；角色：${formatRoles(chosen?.roles ?? [])}。${describeLoss(place, chosen)}立即生效，${name} 和管理员会收到通知。`}
         confirmText="确认调整"
         isBusy={write.isPending}
         onConfirm={save}

@@ -67,6 +67,15 @@ it('shows post and roles as they are now when somebody else changed them, and ke
   expect(onClose).not.toHaveBeenCalled()
 })
 
+it('asks with the present post where those to choose from were not loaded', async () => {
+  server.on(listPosts.path, refusal(500, '系统繁忙'))
+  await drawScreen(<ColleaguePlaceSheet userId={place.userId} name={place.name} onClose={onClose} />)
+  await until(() => readPage().includes('机加工车间'))
+  await press(byRole('checkbox', '角色，管理员'))
+  await press(save())
+  expect(readPage()).toContain('岗位：产线班组长；角色：管理员')
+})
+
 it('says what the colleague loses', async () => {
   server.on(itsPath, ok({ ...place, roles: ['guard'] }))
   await drawScreen(<ColleaguePlaceSheet userId={place.userId} name={place.name} onClose={onClose} />)
