@@ -117,8 +117,11 @@ export interface ProductEvents {
   onPick(partIds: readonly string[]): void
   /** A motion started; undefined when the parts are at rest again. */
   onPlay(motionId: string | undefined): void
-  /** The graphics context was lost; the product must be disposed of. */
-  onLost(): void
+  /**
+   * The product must be disposed of: the graphics context was lost, or, with a `ModelError`, its model cannot be read, which
+   * shows only after `createProduct` has returned.
+   */
+  onLost(error?: Error): void
 }
 
 export interface ProductHandle extends StageHandle {

@@ -17,12 +17,15 @@ function open(bytes: ArrayBuffer) {
     return image
   }
   Object.assign(stand.host.canvas, { createImage })
-  const told = { pins: 0, lost: 0, picked: [] as (readonly string[])[] }
+  const told = { pins: 0, lost: 0, picked: [] as (readonly string[])[], error: undefined as Error | undefined }
   const product = createUploadedProduct(stand.host, bytes, {
     onPins: () => void told.pins++,
     onPick: (part) => void told.picked.push(part),
     onPlay: () => undefined,
-    onLost: () => void told.lost++,
+    onLost: (error?: Error) => {
+      told.lost++
+      told.error = error
+    },
   })
   if (!product) throw new Error('no product')
   return { ...stand, product, images, seen: told }
@@ -55,7 +58,7 @@ describe('a model that a company has uploaded', () => {
     }))
     const { seen } = open(toBytes(broken))
     await settle()
-    expect(seen.lost).toBe(1)
+    expect([seen.lost, seen.error?.name]).toEqual([1, 'ModelError'])
     expect(() => open(new ArrayBuffer(10 * 1024 * 1024 + 1))).toThrow(expect.objectContaining({ name: 'ModelError' }))
   })
 })

@@ -17,7 +17,7 @@ const named = (name: string) => Object.assign(new Error(name), { name })
 
 function life(change: Partial<StageSource<string>> = {}) {
   const told: unknown[] = []
-  const lost: (() => void)[] = []
+  const lost: ((error?: Error) => void)[] = []
   let disposed = 0
   let checks = 0
   const source: StageSource<string> = {
@@ -109,6 +109,14 @@ it('makes up for one lost context on a new canvas, and for a second one by its s
   stage.build(host)
   lost[1]?.()
   expect([stage.phase, disposals()]).toEqual(['failed', 2])
+})
+
+it('shows that a model is bad which was only read on its canvas, and does not try it again', async () => {
+  const { stage, lost, disposals } = life()
+  await stage.begin()
+  stage.build(host)
+  lost[0]?.(named('ModelError'))
+  expect([stage.phase, disposals()]).toEqual(['broken', 1])
 })
 
 it('looks every three seconds whether a running scene has its context, and no longer once it is gone', async () => {

@@ -55,6 +55,9 @@ class LateProduct implements ProductHandle {
     if (!stage) return false
     stage.invalidate()
     readScene(host, bytes)
+      .catch((error: unknown) => {
+        throw new ModelError('content', String(error))
+      })
       .then((object) => {
         if (this.isDisposed) return
         const nothing = { hotspots: [], motions: [] }
@@ -62,8 +65,8 @@ class LateProduct implements ProductHandle {
         stage.renewShadows()
         stage.invalidate()
       })
-      .catch(() => {
-        if (!this.isDisposed) events.onLost()
+      .catch((error: unknown) => {
+        if (!this.isDisposed) events.onLost(error instanceof ModelError ? error : undefined)
       })
     return true
   }

@@ -19,11 +19,11 @@ export interface StageSource<T> {
   /** Bytes downloaded by `load`. */
   loadBytes: number
   /**
-   * Builds the scene; calls `onLost` when its graphics context is lost.
+   * Builds the scene; calls `onLost` when its graphics context is lost, with an error when its data turn out to be bad.
    *
    * @returns undefined when the canvas has no WebGL2 context
    */
-  start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, data: T): StageHandle | undefined
+  start(kernel: ThreeKernel, host: KernelHost, onLost: (error?: Error) => void, data: T): StageHandle | undefined
   /** Called when the scene starts and when it is disposed of. */
   onRunning?(isRunning: boolean): void
   /** The device cannot render the scene: the page shows an alternative. */
@@ -126,7 +126,7 @@ export class StageLife<T> {
   build(host: KernelHost): void {
     if (!this.ready) return
     try {
-      this.handle = this.source.start(this.ready.kernel, host, () => this.lose(), this.ready.data)
+      this.handle = this.source.start(this.ready.kernel, host, (error) => this.lose(error), this.ready.data)
     } catch (error) {
       this.stop(getPhaseAfterError(error)) // a driver may reject a WebGL call of three
       return
@@ -142,8 +142,9 @@ export class StageLife<T> {
     this.stop('failed')
   }
 
-  private lose(): void {
-    if (!this.isShown) this.stop('paused')
+  private lose(error?: Error): void {
+    if (error) this.stop(getPhaseAfterError(error))
+    else if (!this.isShown) this.stop('paused')
     else if (this.losses++ > 0) this.stop('failed')
     else {
       this.drop()
