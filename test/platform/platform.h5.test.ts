@@ -3,6 +3,7 @@ import { addToCalendar } from '@/platform/calendar'
 import { copyText } from '@/platform/clipboard'
 import { confirm } from '@/platform/confirm'
 import { getDevice, getWindowSize, isInWechat } from '@/platform/device'
+import { dragProps } from '@/platform/drag'
 import { hideLoading, showLoading, showToast } from '@/platform/feedback'
 import { pickDocuments } from '@/platform/files'
 import { chooseLocation, locate } from '@/platform/location'
@@ -224,6 +225,32 @@ describe('opening a document', () => {
     document.removeEventListener('click', open)
     expect(requests).toEqual(['https://a/1.pdf _blank noopener'])
     expect([window.location.href, document.querySelector('a')]).toEqual([before, null])
+  })
+})
+
+describe('a row that is dragged', () => {
+  it('is let go when it disappears, so that another can be dragged', () => {
+    const frames: FrameRequestCallback[] = []
+    const request = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
+    const told: string[] = []
+    const drag = (id: string) => {
+      const row = Object.assign(document.createElement('div'), { id })
+      document.body.append(row)
+      const tell = (what: string) => () => void told.push(`${id} ${what}`)
+      const handlers = { onStart: tell('start'), onMove: () => undefined, onEnd: tell('end'), onCancel: tell('cancel') }
+      const props = dragProps(id, handlers) as Record<'onPointerDown' | 'onPointerUp', (event: object) => void>
+      const pointer = { pointerId: 1, clientY: 10, currentTarget: { setPointerCapture: () => undefined } }
+      props.onPointerDown(pointer)
+      return { row, letGo: () => props.onPointerUp(pointer) }
+    }
+    drag('a').row.remove()
+    frames.at(-1)?.(0)
+    const count = frames.length
+    drag('b').letGo()
+    expect(told).toEqual(['a start', 'a cancel', 'b start', 'b end'])
+    expect(frames).toHaveLength(count + 1)
+    request.mockRestore()
+    document.getElementById('b')?.remove()
   })
 })
 

@@ -35,8 +35,14 @@ function report({ y, from, scroller, scrolled }: HeldPointer, { onMove }: DragHa
 }
 
 /** Scrolls while the pointer rests at an edge of what scrolls. */
-function followEdges(handlers: DragHandlers): void {
+function followEdges(moved: Element, handlers: DragHandlers): void {
   if (!activePointer) return
+  // Its page was left, or others removed the row: no event of the pointer comes any more.
+  if (!moved.isConnected) {
+    release(activePointer.pointerId)
+    handlers.onCancel()
+    return
+  }
   const { scroller, y } = activePointer
   if (scroller) {
     const isWindow = scroller === document.scrollingElement
@@ -50,7 +56,7 @@ function followEdges(handlers: DragHandlers): void {
     if (activePointer.atEdge > WAIT_FRAMES) scroller.scrollTop += step
     if (scroller.scrollTop !== before) report(activePointer, handlers)
   }
-  activePointer.frame = requestAnimationFrame(() => followEdges(handlers))
+  activePointer.frame = requestAnimationFrame(() => followEdges(moved, handlers))
 }
 
 function release(pointerId: number): boolean {
@@ -79,7 +85,7 @@ export const dragProps: DragProps = (id, handlers) => ({
       atEdge: 0,
     }
     handlers.onStart(moved.offsetHeight)
-    followEdges(handlers)
+    followEdges(moved, handlers)
   },
   onPointerMove(event: PointerEvent) {
     if (activePointer?.pointerId !== event.pointerId) return
