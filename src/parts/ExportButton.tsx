@@ -36,7 +36,7 @@ interface ExportButtonProps {
   name: string
   text: string
   disabled?: boolean
-  /** Of the button of one row of many: its accessible name. It is small. */
+  /** Accessible name of a button in a row of a list, which is small; absent for one at the foot of a page. */
   label?: string
 }
 

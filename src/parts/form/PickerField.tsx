@@ -16,14 +16,14 @@ export function renderClearButton({ field, value, isRequired, onChange }: Contro
   )
 }
 
-interface ChosenFieldProps extends ControlProps {
+interface PickerFieldProps extends ControlProps {
   text: string
   placeholder?: string
   onPress: () => void
 }
 
 /** A form field whose value is selected in a sheet or page. */
-export function PickerField({ text, placeholder, onPress, ...props }: ChosenFieldProps) {
+export function PickerField({ text, placeholder, onPress, ...props }: PickerFieldProps) {
   return (
     <ChoiceField
       {...getFieldProps(props)}

@@ -62,7 +62,7 @@ interface DraftSession {
   isOnDevice: boolean
 }
 
-interface KeeperOptions {
+interface DraftStoreOptions {
   userId: string
   key: string
   formVersion: number
@@ -122,7 +122,7 @@ function clear(session: DraftSession): void {
 
 async function compare(
   session: DraftSession,
-  onOther: KeeperOptions['onOther'],
+  onOther: DraftStoreOptions['onOther'],
   onTaken: (draft?: LocalDraft) => void,
 ) {
   const server = await fetchServerDraft(session.key)
@@ -139,7 +139,7 @@ async function compare(
 }
 
 /** Creates the store of one user's draft. Saves are sequential, each based on the version of the previous one. */
-export function createDraftStore(options: KeeperOptions): DraftStore {
+export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const { formVersion, process = options.start?.process, onOther } = options
   const session: DraftSession = {
     userId: options.userId,

@@ -23,7 +23,7 @@ interface Choice {
   roles: readonly MemberRole[]
 }
 
-interface ColleagueSheetProps {
+interface ColleaguePlaceSheetProps {
   userId: string
   name: string
   /** The post that is chosen at first, instead of the present one. */
@@ -32,7 +32,7 @@ interface ColleagueSheetProps {
 }
 
 /** Changes post and roles of a colleague; the request includes the values shown at opening, to detect conflicts. */
-export function ColleaguePlaceSheet({ userId, name, wantedPostId, onClose }: ColleagueSheetProps) {
+export function ColleaguePlaceSheet({ userId, name, wantedPostId, onClose }: ColleaguePlaceSheetProps) {
   const query = useCall(getColleague, { id: userId })
   const { data: posts = [] } = useCall(listPosts, {})
   const [choice, setChoice] = useState<Choice>()

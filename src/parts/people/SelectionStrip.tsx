@@ -8,7 +8,7 @@ import { Icon } from '@/ui/media/Icon'
 
 import styles from './People.module.scss'
 
-interface ChosenStripProps {
+interface SelectionStripProps {
   kind: 'user' | 'dept'
   chosen: readonly Person[]
   /** Removes a person from the selection. */
@@ -16,7 +16,7 @@ interface ChosenStripProps {
 }
 
 /** The selected people in a row; a tap removes one. */
-export function SelectionStrip({ kind, chosen, onDrop }: ChosenStripProps) {
+export function SelectionStrip({ kind, chosen, onDrop }: SelectionStripProps) {
   if (chosen.length === 0) return null
   return (
     <ScrollRow className={styles.strip}>
