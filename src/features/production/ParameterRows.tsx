@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import type { MachineParameter } from '@/contract/production/production'
-import { formatCount } from '@/lib/amount'
+import { formatFigure } from '@/lib/figure'
 import { Icon, type IconName } from '@/ui/media/Icon'
 
 import board from './Board.module.scss'
@@ -21,16 +21,12 @@ const icons: Readonly<Record<string, IconName>> = {
 /** Length of the track relative to the upper limit. */
 const BEYOND = 1.15
 
-/** A value with its decimals and thousands separators. */
-function formatValue(value: number, digits: number): string {
-  const [whole = '', rest] = value.toFixed(digits).split('.')
-  return rest === undefined ? formatCount(Number(whole)) : `${formatCount(Number(whole))}.${rest}`
-}
-
-function formatLimit({ upper, warnAbove, digits, level }: MachineParameter): string {
-  if (level === 'over') return `超过上限 ${formatValue(upper, digits)}`
-  if (level === 'warn' && warnAbove !== null) return `预警 ${formatValue(warnAbove, digits)}`
-  return `上限 ${formatValue(upper, digits)}`
+/** The limit that the value has come to. The level `over` stands for both ends: above the upper or below the lower limit. */
+function formatLimit({ value, upper, lower, warnAbove, digits, level }: MachineParameter): string {
+  if (level === 'over' && lower !== null && value < lower) return `低于下限 ${formatFigure(lower, digits)}`
+  if (level === 'over') return `超过上限 ${formatFigure(upper, digits)}`
+  if (level === 'warn' && warnAbove !== null) return `预警 ${formatFigure(warnAbove, digits)}`
+  return `上限 ${formatFigure(upper, digits)}`
 }
 
 /** The machine's current measurements against their limits. */
@@ -63,7 +59,7 @@ function Row({ parameter }: { parameter: MachineParameter }) {
       </View>
       <View className={styles.reading}>
         <View className={styles.readingLine}>
-          <Text className={`${styles.value} ${styles[`${level}Text`] ?? ''}`}>{formatValue(value, digits)}</Text>
+          <Text className={`${styles.value} ${styles[`${level}Text`] ?? ''}`}>{formatFigure(value, digits)}</Text>
           <Text className={styles.unit}>{unit}</Text>
         </View>
         <Text className={`${styles.limitText} ${styles[`${level}Text`] ?? ''}`}>{formatLimit(parameter)}</Text>

@@ -116,6 +116,26 @@ it('shows each measurement beside the limit that it has come to', async () => {
   expect(readWidths('.gauge .bar')).toEqual(['50%', expect.stringMatching(/^67\.8/), '100%'])
 })
 
+it('names the lower limit of a measurement below it, and keeps the sign of one below zero', async () => {
+  const below = { ...parameter, name: '液压压力', value: 3.4, digits: 1, upper: 8, lower: 4, warnAbove: 7 }
+  const cold = {
+    ...parameter,
+    code: 'temperature',
+    name: '环境温度',
+    value: -0.4,
+    digits: 1,
+    upper: 40,
+    warnAbove: null,
+  }
+  await open({
+    parameters: [
+      { ...below, level: 'over' },
+      { ...cold, level: 'normal' },
+    ],
+  })
+  expect(readPage()).toContain('液压压力3.4rpm低于下限 4.0环境温度-0.4rpm上限 40.0')
+})
+
 it('names those who handle a call while it runs, and opens it for those who take part', async () => {
   await open()
   expect(readPage()).toContain('缺料安灯呼叫 · 张伟 · 40分钟前李娜、陈强 处理中')
