@@ -53,8 +53,9 @@ interface SetupProps {
 
 function Setup({ machineId, options, onStale }: SetupProps) {
   const { machineCode, lineId, productId, lines, products, steps, machineVersion } = options
-  const [toLineId, setLine] = useState(lineId)
-  const [toProductId, setProduct] = useState(productId)
+  // Only what the user has chosen: the rest follows the machine, which others may move while this page is open.
+  const [toLineId = lineId, setLine] = useState<string>()
+  const [toProductId = productId, setProduct] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const write = useWrite(startLineChange, {
     quiet: true,

@@ -256,6 +256,23 @@ describe('the start of a change', () => {
     await server.arrival(getLineChangeOptions.path)
   })
 
+  it('moves a machine that others have moved only where it was told to', async () => {
+    server.on(getLineChangeOptions.path, ok(options))
+    server.on(startLineChange.path, refusal(409, 'CNC-07 已被移动，请核对后重新选择'))
+    await drawScreen(<ChangeSetup machineId="k7" />)
+    await until(() => hasRole('radio'))
+    await press(byRole('radio', '产品，主轴端盖'))
+    server.on(getLineChangeOptions.path, ok({ ...options, lineId: 'l3', machineVersion: 4 }))
+    await press(start())
+    await until(() => readPage().includes('A1 产线A3 产线现在'))
+    await press(start())
+    await until(() => server.sentTo(startLineChange.path).length === 2)
+    expect(server.sentTo(startLineChange.path)).toEqual([
+      { machineId: 'k7', toLineId: 'l1', toProductId: 'p2', machineVersion: 3 },
+      { machineId: 'k7', toLineId: 'l3', toProductId: 'p2', machineVersion: 4 },
+    ])
+  })
+
   it('leads to the change that runs on the machine', async () => {
     server.on(getLineChangeOptions.path, ok({ ...options, changeId: 'c1' }))
     await drawScreen(<ChangeSetup machineId="k7" />)
