@@ -43,10 +43,10 @@ function WithoutCompany() {
 /** Starts from the server's current answers, which another device may have saved; not from the query cache. */
 function Answering() {
   const query = useCall(getDiagnosis, {}, { staleTime: 0 })
-  const isFresh = query.isFetchedAfterMount
-  const shown = { data: isFresh ? query.data : undefined, error: query.error, refetch: query.refetch }
-  const isRefused = query.error instanceof ApiError
-  if (shown.data && !isRefused) return <AnswerView questionnaire={shown.data} />
+  // Without a network the answers at hand serve: what is answered is saved later.
+  const isUsable = query.isFetchedAfterMount && !(query.error instanceof ApiError)
+  const shown = { data: isUsable ? query.data : undefined, error: query.error, refetch: query.refetch }
+  if (shown.data) return <AnswerView questionnaire={shown.data} />
   return (
     <PageFrame route="diagnosis">
       <QueryView query={shown} what="问卷">

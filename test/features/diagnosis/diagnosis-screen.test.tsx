@@ -1,3 +1,4 @@
+import { createQueryClient } from '@/api/query'
 import {
   type DiagnosisResult,
   getDiagnosis,
@@ -149,4 +150,13 @@ it('is for members of a company: nobody else reads anything', async () => {
   await press(byRole('button', '加入企业'))
   expect(server.stand.moves()).toEqual(['navigateTo /pages/index/joinApp'])
   expect(server.arrived).toEqual([])
+})
+
+it('says that the questionnaire cannot be read, also where an earlier answer is at hand', async () => {
+  const client = createQueryClient()
+  await drawScreen(<DiagnosisScreen />, client)
+  await until(() => readPage().includes('开始诊断'))
+  server.on(getDiagnosis.path, refusal(503, '服务繁忙'))
+  await drawScreen(<DiagnosisScreen step="answer" />, client)
+  await until(() => readPage().includes('问卷加载失败'))
 })
