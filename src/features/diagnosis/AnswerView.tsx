@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useWrite } from '@/api/query'
 import { type DiagnosisLevel, finishDiagnosis, type getDiagnosis } from '@/contract/content/diagnosis'
 import type { OutputOf } from '@/contract/endpoint'
+import { ApiError } from '@/lib/errors'
 import { joinTexts } from '@/lib/text/join-texts'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -30,11 +31,11 @@ import { useAnswers } from './use-answers'
 
 /** The questionnaire, one question at a time; every answer is saved at once. */
 export function AnswerView({ questionnaire }: { questionnaire: OutputOf<typeof getDiagnosis> }) {
-  const { answers, answer, saving, flush } = useAnswers(questionnaire)
+  const { answers, answer, saving, flush, takeOver } = useAnswers(questionnaire)
   const questions = listQuestions(questionnaire.dimensions)
   const [at, setAt] = useState(() => findFirstUnanswered(questions, answers))
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const { end, isBusy } = useEnd(flush)
+  const { end, isBusy } = useEnd(flush, takeOver)
   const one = questions[at]
   const open = questions.length - countAnswered(questions, answers)
   const next = () => {
@@ -67,17 +68,21 @@ export function AnswerView({ questionnaire }: { questionnaire: OutputOf<typeof g
   )
 }
 
-function useEnd(flush: () => Promise<number | undefined>) {
+/** @param takeOver reads the answers of another device, which have overtaken those of this one */
+function useEnd(flush: () => Promise<number | undefined>, takeOver: () => Promise<void>) {
   const [isSaving, setSaving] = useState(false)
   const write = useWrite(finishDiagnosis, {
     onSuccess: ({ id }) => void redirect('diagnosis', { id }),
   })
+  const takeOverIfStale = (error: Error) => {
+    if (error instanceof ApiError && error.code === 409) void takeOver()
+  }
   const end = async () => {
     setSaving(true)
     const version = await flush()
     setSaving(false)
     if (version === undefined) return showToast('作答还没有保存，请检查网络后重试')
-    write.mutate({ version })
+    write.mutate({ version }, { onError: takeOverIfStale })
   }
   return { end, isBusy: isSaving || write.isPending }
 }

@@ -26,6 +26,8 @@ export interface DiagnosisAnswerStore {
    * @returns the server's version; undefined when the request failed
    */
   flush(): Promise<number | undefined>
+  /** Takes over the answers of another device, where they keep the questionnaire from ending. */
+  takeOver(): Promise<void>
 }
 
 interface PendingAnswers {
@@ -115,5 +117,13 @@ export function createAnswerStore(
       void flush()
     },
     flush,
+    async takeOver() {
+      try {
+        await merge(pending)
+      } catch {
+        return // the refusal that led here is shown already; the next attempt meets it again
+      }
+      telling.onMerged(pending.answers)
+    },
   }
 }

@@ -35,5 +35,11 @@ export function useAnswers(server: Start) {
     setAnswers((before) => ({ ...before, [key]: level }))
     keeper.current?.save(key, level)
   }
-  return { answers, answer, saving, flush: async () => keeper.current?.flush() }
+  return {
+    answers,
+    answer,
+    saving,
+    flush: async () => keeper.current?.flush(),
+    takeOver: async () => keeper.current?.takeOver(),
+  }
 }

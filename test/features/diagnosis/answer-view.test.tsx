@@ -1,10 +1,10 @@
-import { finishDiagnosis, type getDiagnosis, saveDiagnosis } from '@/contract/content/diagnosis'
+import { finishDiagnosis, getDiagnosis, saveDiagnosis } from '@/contract/content/diagnosis'
 import type { OutputOf } from '@/contract/endpoint'
 import { AnswerView } from '@/features/diagnosis/AnswerView'
 import { configureNavigation } from '@/navigation/navigate'
 import { useSession } from '@/session/session'
 
-import { ok } from '../../support/api-server'
+import { ok, refusal } from '../../support/api-server'
 import { byRole, hasRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -64,6 +64,19 @@ it('says that an answer is not saved, and does not end before it is', async () =
   await press(byRole('button', '查看结果'))
   await until(() => server.stand.moves().length > 0)
   expect(server.stand.moves()).toEqual(['redirectTo /pages/diagno/diagno?id=r1'])
+})
+
+it('takes over the answers of another device that keep it from ending, and ends with them', async () => {
+  server.on(finishDiagnosis.path, refusal(409, '作答已于 11-21 10:25 在另一设备上更新'))
+  server.on(getDiagnosis.path, ok({ ...questionnaire, answers: { q1: 1, q2: 3 }, version: 7 }))
+  await show({ q1: 1, q2: 0 })
+  await press(byRole('button', '查看结果'))
+  await until(() => byRole('radio', '数据自动采集吗？，全部').getAttribute('aria-checked') === 'true')
+  expect(readPage()).toContain('作答已于 11-21 10:25 在另一设备上更新')
+  server.on(finishDiagnosis.path, ok(result))
+  await press(byRole('button', '查看结果'))
+  await until(() => server.stand.moves().length > 0)
+  expect(sent(finishDiagnosis.path)).toEqual([{ version: 0 }, { version: 7 }])
 })
 
 it('leads from the last question to the first that is open', async () => {
