@@ -29,7 +29,10 @@ interface ResultsProps {
 
 /** Search results by kind; 更多 shows all results of one kind. */
 export function SearchResults({ keyword, scope, onScope, onPick, onOpen }: ResultsProps) {
-  const query = useCall(search, { keyword }, { keepPrevious: true })
+  const { data, isPlaceholderData, error, refetch } = useCall(search, { keyword }, { keepPrevious: true })
+  // The results of the words before stay while others are typed, but not that there were none.
+  const hasNoneYet = isPlaceholderData && data?.groups.length === 0
+  const query = { data: hasNoneYet ? undefined : data, error, refetch }
   return (
     <QueryView query={query} what="搜索结果" skeleton={<ListSkeleton count={3} />}>
       {({ groups }) => (

@@ -3,7 +3,7 @@ import { SearchScreen } from '@/features/search/SearchScreen'
 import { configureNavigation } from '@/navigation/navigate'
 
 import { ok } from '../../support/api-server'
-import { byRole, press, readPage } from '../../support/screen'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -30,6 +30,23 @@ it('says that nothing was found where no kind has a hit', async () => {
   await drawScreen(<SearchScreen keyword="CNC" kind="person" />)
   await until(() => readPage().includes('没有找到“CNC”'))
   expect(readPage()).not.toContain('其他类别')
+})
+
+it('says nothing of other words before they are answered', async () => {
+  server.on(search.path, ok({ groups: [] }))
+  await drawScreen(<SearchScreen keyword="CNC" />)
+  await until(() => readPage().includes('没有找到“CNC”'))
+  server.arrived.length = 0
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.on(search.path, { ...ok({ groups: [group] }), until: held })
+  await type(byLabel('搜索待办、流程、机台、来访、设置'), 'CNC-07')
+  await server.arrival(search.path)
+  expect(readPage()).not.toContain('没有找到')
+  answer()
+  await until(() => readPage().includes('更多机台 3'))
 })
 
 it('a kind with more hits than are shown opens whole, and is asked for alone', async () => {
