@@ -13,7 +13,7 @@ import { MatrixAnswer } from './MatrixAnswer'
 import { PhotoAnswer } from './PhotoAnswer'
 import { ScoreAnswer } from './ScoreAnswer'
 import styles from './Survey.module.scss'
-import { DayAnswer, TextAnswer } from './TextAnswer'
+import { DayAnswer, NumberAnswer, TextAnswer } from './TextAnswer'
 
 const answers: Readonly<Record<string, ComponentType<AnswerProps>>> = {
   select: OneAnswer,
@@ -21,6 +21,7 @@ const answers: Readonly<Record<string, ComponentType<AnswerProps>>> = {
   score: ScoreAnswer,
   matrix: MatrixAnswer,
   date: DayAnswer,
+  number: NumberAnswer,
   image: PhotoAnswer,
 }
 

@@ -1,7 +1,11 @@
-import { Text, View } from '@tarojs/components'
+import { Input, Text, View } from '@tarojs/components'
 
 import { getDayLimits } from '@/lib/form/form-value'
+import { toHalfWidth } from '@/lib/text/half-width'
 import { toText } from '@/parts/form/control'
+import { NUMBER_LENGTH, useNumberInput } from '@/parts/form/TextControls'
+import { toAriaProps } from '@/platform/aria'
+import { getInputModeProps } from '@/platform/input-mode'
 import { DayInput } from '@/ui/form/DayInput'
 import { PlainTextArea } from '@/ui/form/PlainTextArea'
 
@@ -28,6 +32,28 @@ export function TextAnswer({ field, value, error, onChange }: AnswerProps) {
         isInvalid={Boolean(error)}
       />
       <Text className={styles.counter}>{`${text.length} / ${most}`}</Text>
+    </View>
+  )
+}
+
+/** A number with its unit. Text that is none stays, and validation rejects it. */
+export function NumberAnswer({ field, value, error, onChange }: AnswerProps) {
+  const { text, type, leave } = useNumberInput({ value, onChange })
+  const { label, unit, mode, placeholder } = field
+  return (
+    <View className={`${styles.box} ${styles.number}`}>
+      <Input
+        className={styles.numberInput}
+        type="digit"
+        value={text}
+        placeholder={placeholder ?? '请输入数字'}
+        maxlength={NUMBER_LENGTH}
+        onInput={({ detail }) => type(toHalfWidth(detail.value))}
+        onBlur={leave}
+        {...getInputModeProps('amount', styles.placeholder ?? '')}
+        {...toAriaProps({ label, required: mode === 'required', invalid: Boolean(error) })}
+      />
+      {unit ? <Text className={styles.unit}>{unit}</Text> : null}
     </View>
   )
 }

@@ -11,7 +11,8 @@ import styles from './Form.module.scss'
 
 const TEXT_MAX = 200
 const AREA_MAX = 500
-const NUMBER_MAX = 20
+/** The most characters of a typed number. */
+export const NUMBER_LENGTH = 20
 
 const keyboards: Readonly<Record<string, TextFieldProps['kind']>> = {
   mobile: 'phone',
@@ -66,8 +67,10 @@ const amount: Notation = {
   write: (value) => (typeof value === 'number' ? formatAmount(value).replace('¥', '') : toText(value)),
 }
 
+type TypedValue = Pick<ControlProps, 'value' | 'onChange'>
+
 /** Shows the typed text while it parses to the value, so that `12.` is not reformatted during typing. */
-function useTextInput({ value, onChange }: ControlProps, { read, write }: Notation) {
+function useTextInput({ value, onChange }: TypedValue, { read, write }: Notation) {
   const [typed, setTyped] = useState<string>()
   const isCurrent = typed !== undefined && read(typed) === (value ?? null)
   const type = (text: string) => {
@@ -77,6 +80,9 @@ function useTextInput({ value, onChange }: ControlProps, { read, write }: Notati
   return { text: isCurrent ? typed : write(value), type, leave: () => setTyped(undefined) }
 }
 
+/** The text of a number, and what typing does; `leave` is for the blur. */
+export const useNumberInput = (props: TypedValue) => useTextInput(props, plainNumber)
+
 /** A number in a notation of its own, with what it counts at the right. */
 function FigureControl({ notation, hint, unit, ...props }: ControlProps & FigureLook) {
   const { text, type, leave } = useTextInput(props, notation)
@@ -85,7 +91,7 @@ function FigureControl({ notation, hint, unit, ...props }: ControlProps & Figure
       {...getFieldProps(props)}
       value={text}
       kind="amount"
-      maxLength={NUMBER_MAX}
+      maxLength={NUMBER_LENGTH}
       placeholder={props.field.placeholder ?? hint}
       onChange={type}
       onBlur={leave}

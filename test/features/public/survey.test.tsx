@@ -111,6 +111,26 @@ it('no more is chosen than the question allows, until one is taken back', async 
   expect(list('aria-checked')).toEqual([false, true, true, true])
 })
 
+it('takes a number as a number, with its unit', async () => {
+  const fields = [{ field: 'guests', label: '来了几位？', type: 'number' as const, required: true, unit: '人' }]
+  const asked = { ...definition, fields }
+  server.on(getPublicForm.path, ok({ ...form, fields: toFormFields(asked, computeStartModes(asked)), quotas: [] }))
+  await open()
+  expect(readPage()).toContain('*来了几位？人')
+  await type(byLabel('来了几位？'), '十几')
+  await next()
+  expect(readPage()).toContain('请输入数字')
+  await type(byLabel('来了几位？'), '１2')
+  await next()
+  await type(byLabel('手机号'), '13912345678')
+  await type(byLabel('验证码'), '123456')
+  await press(byRole('checkbox', '我已阅读并同意'))
+  server.on(submitPublicForm.path, ok({ token: 'token-12345', submissionNo: 'DC-20261120-0001' }))
+  await press(byRole('button', '提交问卷'))
+  await until(() => sent().length > 0)
+  expect(server.sentTo(submitPublicForm.path)).toMatchObject([{ main: { guests: 12 } }])
+})
+
 it('is gone on with where it was left, on the same device', async () => {
   await open()
   await pick('你对本次到访的整体感受', '很满意')
