@@ -14,10 +14,10 @@ export interface AnswerProps {
 
 /** The options with their remaining quota; a full one is marked and disabled. */
 export function getLimitedOptions({ field, quotas }: Pick<AnswerProps, 'field' | 'quotas'>) {
-  return field.options.map(({ value, label }) => {
+  return field.options.map(({ value, label, isExclusive }) => {
     const left = quotas.find((one) => one.field === field.field && one.value === value)?.left
     const note = left === undefined ? undefined : left === 0 ? '名额已满' : `剩 ${left} 个名额`
-    return { value, text: label, disabled: left === 0, ...(note && { note }) }
+    return { value, text: label, disabled: left === 0, ...(note && { note }), ...(isExclusive && { isExclusive }) }
   })
 }
 

@@ -1,3 +1,4 @@
+import { getLimitedOptions } from '@/features/public/answer'
 import { findSectionIndex, getSurveyProgress, splitIntoSections, validateProof } from '@/features/public/form-sections'
 import { checkForm } from '@/lib/form/form'
 import type { FormRow } from '@/lib/form/form-types'
@@ -172,4 +173,18 @@ describe('a survey on its way', () => {
     // One tap is left, of some seconds.
     expect(at({ ...all, recommend: null })).toEqual({ answered: 8, total: 9, left: '约剩 1 分钟' })
   })
+})
+
+it('an option tells its control that it is full, and that it excludes the others', () => {
+  const options = [
+    { value: '安全鞋', label: '安全鞋' },
+    { value: '没有', label: '都没有', isExclusive: true },
+  ]
+  const fields = [{ field: 'gear', label: '带了什么？', type: 'multiselect' as const, options }]
+  const [field] = fieldsIn({ ...visitorSurvey, fields })
+  const quotas = [{ field: 'gear', value: '安全鞋', left: 0 }]
+  expect(field && getLimitedOptions({ field, quotas })).toEqual([
+    { value: '安全鞋', text: '安全鞋', disabled: true, note: '名额已满' },
+    { value: '没有', text: '都没有', disabled: false, isExclusive: true },
+  ])
 })
