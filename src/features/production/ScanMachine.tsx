@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { call } from '@/api/client'
 import { getMaxLength } from '@/contract/field-limits'
@@ -19,22 +19,33 @@ function useMachineLookup(onFound: (id: string) => void) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  // Counts the lookups: the answer to one that was given up is ignored.
+  const latest = useRef(0)
   const type = (typed: string) => {
     setCode(typed)
     setError(undefined)
   }
   const find = async (label: string) => {
     if (!label.trim()) return setError('请输入机台编号')
+    latest.current += 1
+    const own = latest.current
+    const isLatest = () => own === latest.current
     setBusy(true)
     try {
       const { id } = await call(findMachine, { label: label.trim() }, { quiet: true })
+      if (!isLatest()) return
       setCode('')
       onFound(id)
     } catch (failed) {
-      setError((failed instanceof Error && failed.message) || '没有找到，请重试')
+      if (isLatest()) setError((failed instanceof Error && failed.message) || '没有找到，请重试')
     } finally {
-      setBusy(false)
+      if (isLatest()) setBusy(false)
     }
+  }
+  const giveUp = () => {
+    latest.current += 1
+    setBusy(false)
+    setError(undefined)
   }
   const scan = async () => {
     const result = await scanCode()
@@ -45,7 +56,7 @@ function useMachineLookup(onFound: (id: string) => void) {
     setError(undefined)
     return find(result.text)
   }
-  return { code, error, isBusy, type, find: () => void find(code), scan: () => void scan() }
+  return { code, error, isBusy, type, find: () => void find(code), scan: () => void scan(), giveUp }
 }
 
 interface ScanMachineProps {
@@ -60,6 +71,10 @@ export function ScanMachine({ onFound }: ScanMachineProps) {
     setOpen(false)
     onFound(id)
   })
+  const close = () => {
+    finding.giveUp()
+    setOpen(false)
+  }
   return (
     <>
       <Pressable className={styles.scan} isSmall label="扫码找机台" onPress={() => setOpen(true)}>
@@ -69,7 +84,7 @@ export function ScanMachine({ onFound }: ScanMachineProps) {
       <Sheet
         isOpen={isOpen}
         title="打开机台"
-        onClose={() => setOpen(false)}
+        onClose={close}
         footer={<Button grow={1} text="打开" isBusy={finding.isBusy} onPress={finding.find} />}
       >
         <View className={sheet.body}>

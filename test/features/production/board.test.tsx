@@ -103,3 +103,30 @@ it('opens the machine of a typed code, and says of one that there is none until 
   await press(byRole('button', '扫码找机台'))
   expect(byLabel('机台编号').value).toBe('')
 })
+
+it('opens no machine that was looked up in a sheet that is closed by now', async () => {
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.on(getProductionBoard.path, ok(board))
+  server.on(findMachine.path, { ...ok({ id: 'k7', code: 'K7' }), until: held })
+  await drawScreen(<BoardScreen />)
+  await until(() => readPage().includes('设备状态'))
+  await press(byRole('button', '扫码找机台'))
+  await type(byLabel('机台编号'), 'K7')
+  await press(byRole('button', '打开'))
+  await server.arrival(findMachine.path)
+  await press(document.querySelector('.mask') as Element)
+  await until(() => !hasField('机台编号'))
+  server.on(findMachine.path, refusal(404, '没有 K7'))
+  await press(byRole('button', '扫码找机台'))
+  answer()
+  await press(byRole('button', '打开'))
+  await until(() => readPage().includes('没有 K7'))
+  expect(server.stand.moves()).toEqual([])
+  await press(document.querySelector('.mask') as Element)
+  await until(() => !hasField('机台编号'))
+  await press(byRole('button', '扫码找机台'))
+  expect(readPage()).not.toContain('没有 K7')
+})
