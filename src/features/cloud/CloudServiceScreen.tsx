@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { useCall, useRefresh } from '@/api/query'
 import { type CloudOrder, type CloudServiceDetail, getCloudService, listCloudServices } from '@/contract/content/cloud'
-import { formatAmount } from '@/lib/amount'
+import { formatAmount, formatCount } from '@/lib/amount'
 import { joinTexts } from '@/lib/text/join-texts'
 import { go, openAddress, switchTab } from '@/navigation/navigate'
 import { useReturn } from '@/navigation/use-return'
@@ -21,7 +21,7 @@ import { AppIcon } from '@/ui/media/AppIcon'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './Cloud.module.scss'
-import { formatUsageCount, getSubscriptionChip } from './cloud-labels'
+import { getSubscriptionChip } from './cloud-labels'
 
 /** A service of 大智云: its term, usage and orders. Renewing and ordering open their process form. */
 export function CloudServiceScreen({ id }: { id: string }) {
@@ -132,7 +132,7 @@ function Usage({ service: { usage } }: { service: CloudServiceDetail }) {
           <View className={styles.line}>
             <Text className={styles.usageLabel}>{label}</Text>
             <Text className={styles.usageFigure}>
-              {formatUsageCount(used)} / {formatUsageCount(quota)} {unit}
+              {formatCount(used)} / {formatCount(quota)} {unit}
             </Text>
           </View>
           <ProgressBar value={used / quota} label={label} tone={used / quota >= NEARLY_FULL ? 'warning' : 'brand'} />

@@ -17,8 +17,3 @@ export function formatTerm({ endDate, state, monthlyPrice }: CloudService): stri
   if (endDate === null) return `${formatAmount(monthlyPrice)} / 月`
   return state === 'expired' ? `${endDate} 到期` : `有效期至 ${endDate}`
 }
-
-/** `12,480`. */
-export function formatUsageCount(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
-}
