@@ -4,20 +4,20 @@ import { isDataSaverOn } from '@/platform/data-saver'
 
 /** Whether 3D starts only on a tap; undefined until known. */
 export function useDataSaver(): boolean | undefined {
-  const [frugal, setFrugal] = useState<boolean>()
+  const [isSaving, setSaving] = useState<boolean>()
   useEffect(() => {
     let isHere = true
     isDataSaverOn().then(
       (value) => {
-        if (isHere) setFrugal(value)
+        if (isHere) setSaving(value)
       },
       () => {
-        if (isHere) setFrugal(true)
+        if (isHere) setSaving(true)
       },
     )
     return () => {
       isHere = false
     }
   }, [])
-  return frugal
+  return isSaving
 }

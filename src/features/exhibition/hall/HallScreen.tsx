@@ -64,7 +64,7 @@ interface HallProps extends HallScreenProps {
 
 function Hall({ title, units, featured, poster }: HallProps) {
   const hall = useHall(units, featured?.product.unitId, title) // initially selects the unit of the product of the day
-  const isFrugal = useDataSaver()
+  const isSavingData = useDataSaver()
   return (
     <>
       <View className={styles.scene}>
@@ -76,7 +76,7 @@ function Hall({ title, units, featured, poster }: HallProps) {
             label={`数字展厅，${units.length} 个展区`}
             startText="进入 3D 展厅"
             busyText="正在布置展厅"
-            isAuto={isFrugal === undefined ? undefined : !isFrugal}
+            isAuto={isSavingData === undefined ? undefined : !isSavingData}
             load={hall.load}
             loadBytes={hall.loadBytes}
             start={hall.start}

@@ -82,9 +82,9 @@ interface LiveProductProps extends Pick<Product, 'name' | 'intro' | 'hotspots' |
 function LiveProduct({ media, mesh, name, intro, hotspots, parts, motions }: LiveProductProps) {
   // A tap on a part without a text shows the text of the product.
   const scene = useProductScene(mesh, [...parts, { key: media.slug, name, note: intro }], media.isUploaded)
-  const isFrugal = useDataSaver()
+  const isSavingData = useDataSaver()
   const spins = (phase: StagePhase) =>
-    phase === 'unsupported' || phase === 'broken' || phase === 'failed' || isFrugal === true
+    phase === 'unsupported' || phase === 'broken' || phase === 'failed' || isSavingData === true
   const filterPins = (pinKind: ProductPin['kind']) => scene.pins.filter(({ kind }) => kind === pinKind)
   return (
     <Stage3D
@@ -94,7 +94,7 @@ function LiveProduct({ media, mesh, name, intro, hotspots, parts, motions }: Liv
       busyText="正在加载 3D"
       kernel={media.isUploaded ? 'gltf' : 'three'}
       // An uploaded model may have 10 MB: its size is shown, and a tap loads it.
-      isAuto={isFrugal === undefined ? undefined : !isFrugal && !media.isUploaded}
+      isAuto={isSavingData === undefined ? undefined : !isSavingData && !media.isUploaded}
       load={scene.load}
       loadBytes={mesh.size}
       start={scene.start}

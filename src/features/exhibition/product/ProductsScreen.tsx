@@ -43,7 +43,7 @@ function UnitHead({ unit: { code, name, intro } }: { unit: ExhibitionUnit }) {
 
 const renderRow = (product: ProductCard) => <ProductListRow product={product} />
 
-function Kept() {
+function FavoriteProducts() {
   const pages = usePages(listFavoriteProducts, {})
   return (
     <QueryList
@@ -63,7 +63,7 @@ function Kept() {
   )
 }
 
-function OfUnit({ unitId }: { unitId: string | undefined }) {
+function UnitProducts({ unitId }: { unitId: string | undefined }) {
   const [sort, setSort] = useAddressChoice<ProductSort>('sort', ['default', 'popular', 'newest'])
   const pages = usePages(listProducts, { sort, ...(unitId && { unitId }) })
   return (
@@ -106,7 +106,7 @@ export function ProductsScreen({ unitId, isKept = false }: ProductsScreenProps) 
     <PageFrame route="products" {...(title && { title })}>
       {isKept ? null : <FindBar />}
       {unit ? <UnitHead unit={unit} /> : null}
-      {isKept ? <Kept /> : <OfUnit unitId={unitId} />}
+      {isKept ? <FavoriteProducts /> : <UnitProducts unitId={unitId} />}
     </PageFrame>
   )
 }
