@@ -11,10 +11,10 @@ const CONFLICT = 409
 /** Save state of the answers: on the server, pending, or only local. */
 export type SaveState = { kind: 'saved'; at: string | null } | { kind: 'saving' } | { kind: 'failed' }
 
-/** Callbacks to the screen. */
-interface Telling {
+interface AnswerStoreListener {
+  /** Called with each change of the save state. */
   onState: (state: SaveState) => void
-  /** The answers of another device were merged. */
+  /** Called with all answers after those of another device were merged. */
   onMerged: (answers: AnswersByQuestion) => void
 }
 
@@ -40,7 +40,7 @@ interface PendingAnswers {
 const pickChanged = ({ answers, changed }: PendingAnswers): AnswersByQuestion =>
   Object.fromEntries(Object.entries(answers).filter(([key]) => changed.has(key)))
 
-/** Keeps on the device what the server does not have: the page may be left without a network. */
+/** Stores on the device what the server does not have: the page may be closed without a network. */
 const persist = (pending: PendingAnswers) => saveUnsentAnswers(pickChanged(pending), pending.version)
 
 /** Merges the local changes into the answers of another device. */
@@ -61,7 +61,7 @@ async function send(pending: PendingAnswers): Promise<string> {
 }
 
 /** Sends the answers; on a conflict merges the other device's answers and sends once more. */
-async function sendMerged(pending: PendingAnswers, { onMerged }: Telling): Promise<string> {
+async function sendMerged(pending: PendingAnswers, { onMerged }: AnswerStoreListener): Promise<string> {
   try {
     return await send(pending)
   } catch (error) {
@@ -80,7 +80,7 @@ async function sendMerged(pending: PendingAnswers, { onMerged }: Telling): Promi
  */
 export function createAnswerStore(
   start: { answers: AnswersByQuestion; version: number; savedTime: string | null },
-  telling: Telling,
+  listener: AnswerStoreListener,
   unsent: readonly string[] = [],
 ): DiagnosisAnswerStore {
   const pending: PendingAnswers = { answers: start.answers, version: start.version, changed: new Set(unsent) }
@@ -90,13 +90,13 @@ export function createAnswerStore(
     let at = start.savedTime
     try {
       while (pending.changed.size > 0) {
-        telling.onState({ kind: 'saving' })
-        at = await sendMerged(pending, telling)
+        listener.onState({ kind: 'saving' })
+        at = await sendMerged(pending, listener)
       }
-      telling.onState({ kind: 'saved', at })
+      listener.onState({ kind: 'saved', at })
       return pending.version
     } catch {
-      telling.onState({ kind: 'failed' })
+      listener.onState({ kind: 'failed' })
       return undefined
     }
   }
@@ -123,7 +123,7 @@ export function createAnswerStore(
       } catch {
         return // the refusal that led here is shown already; the next attempt meets it again
       }
-      telling.onMerged(pending.answers)
+      listener.onMerged(pending.answers)
     },
   }
 }

@@ -21,25 +21,25 @@ export function useAnswers(server: Start) {
   const [unsent] = useState(() => readUnsentAnswers(server.version))
   const [answers, setAnswers] = useState<AnswersByQuestion>({ ...server.answers, ...unsent })
   const [saving, setSaving] = useState<SaveState>({ kind: 'saved', at: server.savedTime })
-  const keeper = useRef<DiagnosisAnswerStore>()
-  keeper.current ??= createAnswerStore(
+  const store = useRef<DiagnosisAnswerStore>()
+  store.current ??= createAnswerStore(
     { ...server, answers },
     { onState: setSaving, onMerged: setAnswers },
     Object.keys(unsent),
   )
   useEffect(() => {
-    if (Object.keys(unsent).length > 0) void keeper.current?.flush()
-    return onNetworkChange((isOnline) => isOnline && void keeper.current?.flush())
+    if (Object.keys(unsent).length > 0) void store.current?.flush()
+    return onNetworkChange((isOnline) => isOnline && void store.current?.flush())
   }, [unsent])
   const answer = (key: string, level: DiagnosisLevel) => {
     setAnswers((before) => ({ ...before, [key]: level }))
-    keeper.current?.save(key, level)
+    store.current?.save(key, level)
   }
   return {
     answers,
     answer,
     saving,
-    flush: async () => keeper.current?.flush(),
-    takeOver: async () => keeper.current?.takeOver(),
+    flush: async () => store.current?.flush(),
+    takeOver: async () => store.current?.takeOver(),
   }
 }
