@@ -43,11 +43,12 @@ const pickChanged = ({ answers, changed }: PendingAnswers): AnswersByQuestion =>
 /** Stores on the device what the server does not have: the page may be closed without a network. */
 const persist = (pending: PendingAnswers) => saveUnsentAnswers(pickChanged(pending), pending.version)
 
-/** Merges the local changes into the answers of another device. */
-async function merge(pending: PendingAnswers): Promise<void> {
+/** Merges the local changes into the answers of another device. The screen shows them at once, whether or not the next save arrives. */
+async function merge(pending: PendingAnswers, { onMerged }: AnswerStoreListener): Promise<void> {
   const theirs = await call(getDiagnosis, {}, { quiet: true })
   pending.answers = { ...theirs.answers, ...pickChanged(pending) }
   pending.version = theirs.version
+  onMerged(pending.answers)
 }
 
 async function send(pending: PendingAnswers): Promise<string> {
@@ -61,15 +62,13 @@ async function send(pending: PendingAnswers): Promise<string> {
 }
 
 /** Sends the answers; on a conflict merges the other device's answers and sends once more. */
-async function sendMerged(pending: PendingAnswers, { onMerged }: AnswerStoreListener): Promise<string> {
+async function sendMerged(pending: PendingAnswers, listener: AnswerStoreListener): Promise<string> {
   try {
     return await send(pending)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== CONFLICT) throw error
-    await merge(pending)
-    const at = await send(pending)
-    onMerged(pending.answers)
-    return at
+    await merge(pending, listener)
+    return send(pending)
   }
 }
 
@@ -119,11 +118,10 @@ export function createAnswerStore(
     flush,
     async takeOver() {
       try {
-        await merge(pending)
+        await merge(pending, listener)
       } catch {
-        return // the refusal that led here is shown already; the next attempt meets it again
+        // The refusal that led here is shown already; the next attempt meets it again.
       }
-      listener.onMerged(pending.answers)
     },
   }
 }

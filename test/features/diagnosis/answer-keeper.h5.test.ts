@@ -73,6 +73,20 @@ describe('answers on their way', () => {
     expect(merged).toEqual([{ network: 2, data: 3 }])
   })
 
+  it('show those of another device also where the save after them fails', async () => {
+    const theirs = { answers: { data: 3 }, version: 5, savedTime, deviceName: 'iPad', latest: null }
+    server.on(getDiagnosis.path, ok({ dimensions: [], ...theirs }))
+    server.on(saveDiagnosis.path, ({ body }) =>
+      JSON.parse(body).version === 5 ? { status: 503, json: { msg: '维护中' } } : refusal(409, '作答已更新'),
+    )
+    const { save: keep, flush, merged } = keeper()
+    keep('network', 2)
+    expect(await flush()).toBeUndefined()
+    server.on(saveDiagnosis.path, ok({ version: 6, savedTime }))
+    expect(await flush()).toBe(6)
+    expect(merged).toEqual([{ network: 2, data: 3 }])
+  })
+
   it('meet those of another device also while the next question is answered', async () => {
     const theirs = { answers: { data: 3 }, version: 5, savedTime, deviceName: 'iPad', latest: null }
     server.on(getDiagnosis.path, ok({ dimensions: [], ...theirs }))
@@ -91,6 +105,6 @@ describe('answers on their way', () => {
     keep('network', 2)
     expect(await flush()).toBe(7)
     expect(bodies()[2]).toMatchObject({ answers: { network: 2, data: 3, people: 1 }, version: 6 })
-    expect(merged).toEqual([{ network: 2, data: 3, people: 1 }])
+    expect(merged).toEqual([{ network: 2, data: 3 }])
   })
 })
