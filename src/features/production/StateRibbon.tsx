@@ -21,6 +21,8 @@ const states = [
 
 const getStart = ({ startTime }: Span) => parseWireTime(startTime) ?? 0
 const getLength = (span: Span) => (parseWireTime(span.endTime) ?? 0) - getStart(span)
+/** Identifies a span in later answers too: the oldest begins where the day does, which moves on with the clock. */
+const getSpanKey = ({ startTime, endTime }: Span, at: number) => (at === 0 ? `until ${endTime}` : startTime)
 const describeSpan = (span: Span) =>
   `${span.startTime.slice(11, 16)} – ${span.endTime.slice(11, 16)} ${span.stateName}，${formatDuration(getLength(span))}`
 
@@ -29,7 +31,7 @@ export function StateRibbon({ machine }: { machine: MachineDetail }) {
   const [chosen, setChosen] = useState<string>()
   const { spans, figures, now } = machine
   const end = parseWireTime(now) ?? 0
-  const shown = spans.find(({ startTime }) => startTime === chosen)
+  const shown = spans.find((span, at) => getSpanKey(span, at) === chosen)
   const ticks = [24, 18, 12, 6].map((ago) => formatWireTime(end - ago * HOUR_MS).slice(11, 16))
   return (
     <View className={board.card}>
@@ -38,18 +40,21 @@ export function StateRibbon({ machine }: { machine: MachineDetail }) {
         <Text className={board.cardNote}>{shown ? describeSpan(shown) : `OEE ${formatPercent(figures.oee)}`}</Text>
       </View>
       <View className={styles.ribbon}>
-        {spans.map((span) => (
-          <Pressable
-            key={span.startTime}
-            className={`${styles.span} ${board[span.state] ?? ''} ${span.startTime === chosen ? styles.spanOn : ''}`}
-            style={{
-              left: `${((getStart(span) - end + DAY_MS) / DAY_MS) * 100}%`,
-              width: `${(getLength(span) / DAY_MS) * 100}%`,
-            }}
-            label={describeSpan(span)}
-            onPress={() => setChosen(span.startTime === chosen ? undefined : span.startTime)}
-          />
-        ))}
+        {spans.map((span, at) => {
+          const key = getSpanKey(span, at)
+          return (
+            <Pressable
+              key={key}
+              className={`${styles.span} ${board[span.state] ?? ''} ${key === chosen ? styles.spanOn : ''}`}
+              style={{
+                left: `${((getStart(span) - end + DAY_MS) / DAY_MS) * 100}%`,
+                width: `${(getLength(span) / DAY_MS) * 100}%`,
+              }}
+              label={describeSpan(span)}
+              onPress={() => setChosen(key === chosen ? undefined : key)}
+            />
+          )
+        })}
       </View>
       <View className={styles.ticks}>
         {ticks.map((tick) => (

@@ -3,7 +3,7 @@ import { MachineScreen } from '@/features/production/MachineScreen'
 import { configureNavigation } from '@/navigation/navigate'
 
 import { ok } from '../../support/api-server'
-import { byRole, press, readPage } from '../../support/screen'
+import { byRole, press, pullDown, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -108,6 +108,19 @@ it('shows the last day of a machine to its scale, and the times of a span that i
   expect(readPage()).toContain('24 小时状态22:00 – 04:00 运行，6 时 00 分')
   await press(run)
   expect(readPage()).toContain('24 小时状态OEE 90.0%')
+})
+
+it('keeps the tapped span while the day moves on, also the oldest, which begins where the day does', async () => {
+  await open()
+  await press(byRole('button', '22:00 – 04:00 运行，6 时 00 分'))
+  const [first, second] = machine.spans
+  const spans = [
+    { ...first, startTime: '2026-11-19 22:15:00' },
+    { ...second, endTime: '2026-11-20 10:15:00' },
+  ]
+  server.on(getMachine.path, ok({ ...machine, now: '2026-11-20 10:15:00', spans }))
+  expect(await pullDown()).toBe(true)
+  await until(() => readPage().includes('24 小时状态22:15 – 04:00 运行，5 时 45 分'))
 })
 
 it('shows each measurement beside the limit that it has come to', async () => {
