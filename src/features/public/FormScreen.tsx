@@ -16,7 +16,7 @@ interface FormScreenProps {
 function FormScreen({ route, kind, what, id }: FormScreenProps) {
   return (
     <FormGate route={route} ask={id ? { id } : { kind }} what={what}>
-      {(form) => <FormView key={`${form.id}.${form.version}`} form={form} route={route} head={<Hero form={form} />} />}
+      {(form) => <FormView key={form.id} form={form} route={route} head={<Hero form={form} />} />}
     </FormGate>
   )
 }

@@ -12,9 +12,7 @@ import styles from './Gift.module.scss'
 export function GiftScreen({ id }: { id?: string | undefined }) {
   return (
     <FormGate route="giftPack" ask={id ? { id } : { kind: 'gift' }} what="礼包">
-      {(form) => (
-        <FormView key={`${form.id}.${form.version}`} form={form} route="giftPack" head={<GiftHead form={form} />} />
-      )}
+      {(form) => <FormView key={form.id} form={form} route="giftPack" head={<GiftHead form={form} />} />}
     </FormGate>
   )
 }

@@ -28,9 +28,7 @@ const toOthers = { text: '看看其他岗位', onPress: () => void redirect('blu
 function Job({ id }: { id: string }) {
   return (
     <FormGate route="blueCollar" ask={{ id }} what="岗位" leave={toOthers}>
-      {(form) => (
-        <FormView key={`${form.id}.${form.version}`} form={form} route="blueCollar" head={<Hero form={form} />} />
-      )}
+      {(form) => <FormView key={form.id} form={form} route="blueCollar" head={<Hero form={form} />} />}
     </FormGate>
   )
 }

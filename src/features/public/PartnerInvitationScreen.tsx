@@ -18,7 +18,7 @@ export function PartnerInvitationScreen({ invite }: { invite?: string | undefine
     <FormGate route="partnerInvitation" ask={ask} what="邀请函">
       {(form) => (
         <FormView
-          key={`${form.id}.${form.version}`}
+          key={form.id}
           form={form}
           route="partnerInvitation"
           invite={form.invitation ? code : undefined}

@@ -23,7 +23,7 @@ export function SurveyScreen({ id }: SurveyScreenProps) {
   const ask = id ? { id } : { kind: 'survey' as const }
   return (
     <FormGate route="survey" ask={ask} what="问卷" skeleton={<SurveySkeleton />}>
-      {(form) => <Survey key={`${form.id}.${form.version}`} form={form} />}
+      {(form) => <Survey key={form.id} form={form} />}
     </FormGate>
   )
 }

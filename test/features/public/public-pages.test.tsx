@@ -116,6 +116,21 @@ describe('a gift', () => {
     await until(() => readPage().includes('该手机号已领取过'))
   })
 
+  it('that is published anew meanwhile keeps all that is typed, and is sent as the new version', async () => {
+    await fillIn()
+    server.on(submitPublicForm.path, refusal(409, '表单刚刚更新过，请重新打开后再提交'))
+    server.on(getPublicForm.path, ok({ ...form, version: 3, lead: '到厂即领，送完为止' }))
+    await submit()
+    await until(() => readPage().includes('送完为止'))
+    server.on(submitPublicForm.path, ok({ token: 'token-12345', submissionNo: 'LB-1' }))
+    await submit()
+    await until(() => server.stand.moves().length > 0)
+    const main = { name: '周强', cup: '海蓝' }
+    const proof = { mobile: '13912345678', code: '123456', agreed: true }
+    const sent = [2, 3].map((version) => ({ formId: 'gift-form-1', version, main, ...proof }))
+    expect(server.sentTo(submitPublicForm.path)).toEqual(sent)
+  })
+
   it('that is gone meanwhile says so in place of the form', async () => {
     await fillIn()
     server.on(submitPublicForm.path, refusal(410, '礼包已领完'))
