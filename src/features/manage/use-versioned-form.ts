@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { GenericSchema } from 'valibot'
 
 import { ApiError } from '@/lib/errors'
 
-import type { ComparedField } from './compare/compared-field'
+import { type ComparedField, isSameIn } from './compare/compared-field'
 import { useRivalChanges } from './compare/use-rival-changes'
 import { useManageForm } from './fields/use-manage-form'
 
@@ -60,10 +60,13 @@ export function useVersionedForm<T extends { version: number | string }, Saved, 
     if (!now || now.version === form.values.version) return form.showRefusal(error)
     if (!meet(now)) form.setErrors({ form: '他人修改过这里，请核对后再次提交' })
   }
-  /** After a save on a page that stays open. */
+  const latest = useRef(values)
+  latest.current = values
+  /** After a save on a page that stays open, with what was sent. What was typed meanwhile keeps its draft. */
   const settle = (saved: T) => {
+    const typed = { ...latest.current, version: saved.version }
     form.change({ version: saved.version } as Partial<T>)
-    form.clear()
+    if (isSameIn(typed, saved, Object.keys(saved) as (keyof T)[])) form.clear()
     setSeen(saved)
     forget()
   }

@@ -157,3 +157,15 @@ it('stays open after a save without its draft and its changes', async () => {
   await draw(<Probe />)
   expect(form.restoredAt).toBeUndefined()
 })
+
+it('keeps the draft of what was typed while the save was on its way', async () => {
+  await draw(<Probe />)
+  await act(() => form.edit({ name: '东大门' }))
+  await act(() => form.edit({ note: '夜间关闭' }))
+  saved = { name: '东大门', note: '', version: 2 }
+  await act(() => form.settle(saved))
+  expect(form.seen).toEqual(saved)
+  await draw(<Probe />)
+  expect(form.values).toEqual({ name: '东大门', note: '夜间关闭', version: 2 })
+  expect(form.restoredAt).toBeGreaterThan(0)
+})

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { useRef } from 'react'
 
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
@@ -87,14 +88,18 @@ function useEntryForm({ rules, refetch }: Omit<EntryEditorProps, 'onRefresh'>) {
     toDraft: toEntryDraft,
     reread: async () => (await refetch()).data?.rules,
   })
+  const sentRef = useRef(editor.values)
   const save = useWrite(saveEntryRules, {
     quiet: true,
     onSuccess: ({ version }) => {
-      editor.settle({ ...editor.values, version })
+      editor.settle({ ...sentRef.current, version })
       showToast('入厂要求已保存')
     },
   })
-  const publish = () => save.mutate(toEntryInput(editor.values), { onError: (error) => void editor.review(error) })
+  const publish = () => {
+    sentRef.current = editor.values
+    save.mutate(toEntryInput(editor.values), { onError: (error) => void editor.review(error) })
+  }
   return { ...editor, publish, isBusy: save.isPending }
 }
 

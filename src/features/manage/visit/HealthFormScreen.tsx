@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { useRef } from 'react'
 
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
@@ -63,14 +64,18 @@ function useHealthForm({ form, refetch }: Omit<HealthEditorProps, 'onRefresh'>) 
     toDraft: toHealthDraft,
     reread: async () => (await refetch()).data?.form,
   })
+  const sentRef = useRef(editor.values)
   const save = useWrite(saveHealthDeclaration, {
     quiet: true,
     onSuccess: ({ version }) => {
-      editor.settle({ ...editor.values, version })
+      editor.settle({ ...sentRef.current, version })
       showToast('申报已发布')
     },
   })
-  const publish = () => save.mutate(toHealthInput(editor.values), { onError: (error) => void editor.review(error) })
+  const publish = () => {
+    sentRef.current = editor.values
+    save.mutate(toHealthInput(editor.values), { onError: (error) => void editor.review(error) })
+  }
   return { ...editor, publish, isBusy: save.isPending }
 }
 
