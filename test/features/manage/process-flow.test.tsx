@@ -9,6 +9,7 @@ import { emptyProcess, type ProcessDesign } from '@/features/manage/process/proc
 import { listParallelPlaces, setParallelPlaces } from '@/lib/form/parallel-places'
 
 import { ok } from '../../support/api-server'
+import { t } from '../../support/mount-page'
 import { byLabel, byRole, byText, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { signInAdministrator } from '../../support/sign-in-administrator'
@@ -29,10 +30,11 @@ const step = (key: string, name: string, part: Partial<ProcessStepSetting> = {})
 const inBranch = (branch: string, need?: number) => ({ parallel: { group: 'g1', branch, ...(need && { need }) } })
 
 let now: ProcessDesign
+let change: (part: Partial<ProcessDesign>) => void
 function Designer({ steps, own }: { steps: ProcessStepSetting[]; own?: string | undefined }) {
   const [draft, setDraft] = useState<ProcessDesign>({ ...emptyProcess, fields: [cost], steps })
   now = draft
-  const change = (part: Partial<ProcessDesign>) => setDraft((before) => ({ ...before, ...part }))
+  change = (part) => setDraft((before) => ({ ...before, ...part }))
   return <ProcessFlow draft={draft} own={own} faults={{}} error={undefined} onChange={change} />
 }
 
@@ -326,6 +328,21 @@ describe('branches of which one is taken', () => {
     await press(byRole('button', '删除'))
     expect(now.steps).toEqual([])
     expect(document.getElementById('app-toast')?.textContent).toBe('已删除「存档」，可撤销')
+  })
+
+  it.each([
+    ['the step is deleted', ['节点 总经理，企业管理员', '删除'], '确认删除'],
+    ['the branch is deleted', ['分支 大额，条件：费用（元） ＞ 1000', '删除'], '确认删除'],
+    ['the branches end', ['取消分支'], '改为依次进行'],
+    ['the step is moved on', ['流程 · 排序与删除', '下移总经理（大额）'], '移出'],
+  ])('keep the draft of another device that is taken over behind the question whether %s', async (_what, taps, yes) => {
+    const big = step('a', '总经理', inChoice('大额', 'cost > 100000'))
+    await open(big, step('b', '主管', inChoice('其他情况')), step('c', '存档'))
+    for (const label of taps) await press(byRole('button', label))
+    await t.act(async () => change({ steps: [big, step('z', '刘洋加的')] }))
+    await press(byRole('button', yes))
+    expect(now.steps.map(({ name }) => name)).toEqual(['总经理', '刘洋加的'])
+    expect(document.getElementById('app-toast')?.textContent).toBe('草稿刚刚有变，请核对后再试')
   })
 
   it('are added where the plus stands: a condition, then the first step', async () => {

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { type ComponentProps, Fragment, memo, type ReactNode, useMemo, useState } from 'react'
+import { type ComponentProps, Fragment, memo, type ReactNode, useMemo, useRef, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
@@ -165,6 +165,15 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
   const openChoice = (choice: StepChoice, at: number, place: StepPosition, isNew = false) =>
     setOpenBranch({ choice, at, place, isNew: isNew || !steps.some((step) => isInBranch(step, choice)) })
   const { ask, dialog } = useQuestion()
+  const latestRef = useRef(steps)
+  latestRef.current = steps
+  /** Asks before the steps are changed. The draft of another device may be taken over behind the question. */
+  const confirm = async (question: Parameters<typeof ask>[0]): Promise<boolean> => {
+    if (!(await ask(question))) return false
+    const isCurrent = latestRef.current === steps
+    if (!isCurrent) showToast('草稿刚刚有变，请核对后再试')
+    return isCurrent
+  }
   /** A branch that ends with the step is asked about; the step itself comes back by 撤销. */
   const remove = async (key: string) => {
     const step = steps.find((one) => one.key === key)
@@ -172,7 +181,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
     if (!step) return
     if (endsBranch(steps, left)) {
       const question = { title: `删除节点「${step.name}」？`, text: describeLeaving(steps, step) }
-      if (!(await ask({ ...question, confirmText: '确认删除', isDangerous: true }))) return
+      if (!(await confirm({ ...question, confirmText: '确认删除', isDangerous: true }))) return
     }
     onChange({ steps: left })
     setOpen(undefined)
@@ -180,7 +189,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
   }
   const dissolve = async (group: string) => {
     const text = describeDissolving(steps, group)
-    if (await ask({ title: '取消条件分支？', text, confirmText: '改为依次进行', cancelText: '保留分支' }))
+    if (await confirm({ title: '取消条件分支？', text, confirmText: '改为依次进行', cancelText: '保留分支' }))
       change(dissolvePart(steps, group, 'choice'))
   }
   const actions = useStableActions({
@@ -216,13 +225,13 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
     const step = steps[from]
     if (step && endsBranch(steps, moved)) {
       const question = { title: `把「${step.name}」移出分支？`, text: describeLeaving(steps, step) }
-      if (!(await ask({ ...question, confirmText: '移出', cancelText: '保留分支' }))) return
+      if (!(await confirm({ ...question, confirmText: '移出', cancelText: '保留分支' }))) return
     }
     onChange({ steps: moved })
   }
   const removeBranch = async (choice: StepChoice) => {
     const question = { title: `删除分支「${choice.branch}」？`, text: describeBranchRemoval(steps, choice) }
-    if (await ask({ ...question, confirmText: '确认删除', isDangerous: true }))
+    if (await confirm({ ...question, confirmText: '确认删除', isDangerous: true }))
       changeBranches(removeChoiceBranch(steps, choice))
   }
   return (
