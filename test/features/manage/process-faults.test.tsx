@@ -7,7 +7,9 @@ import { createQueryClient } from '@/api/query'
 import { getProcessDraft, saveProcessDraft } from '@/contract/workflow/process-draft'
 import type { ProcessContent, ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { ProcessDesignScreen } from '@/features/manage/process/ProcessDesignScreen'
-import { NEW_FROM_FILE } from '@/features/manage/process/ProcessEditor'
+import { NEW_FROM_FILE, NEW_PROCESS } from '@/features/manage/process/ProcessEditor'
+import { ProcessDesign, toProcessDesign } from '@/features/manage/process/process-draft'
+import { openFormDrafts } from '@/offline/form-draft'
 
 import { bpmn, flow, task } from '../../server/workflow/process-files/bpmn-text'
 import { t } from '../../support/mount-page'
@@ -280,6 +282,18 @@ describe('the designer says at the node', () => {
     await press(byRole('button', '重做'))
     await until(() => listOrder() === 'cab')
   })
+})
+
+it('begins the next new process empty after one that was begun on this device was published from its draft', async () => {
+  const draft = `new-fault${drafts + 1}`
+  const begun = { ...toProcessDesign({ content: process1, people: {}, version: 0 }), revision: 1, draft }
+  openFormDrafts('manageDraft', ProcessDesign).save({ values: begun, files: [], savedAt: 1 }, `process:${NEW_PROCESS}`)
+  await openDraft({})
+  await press(await askToPublish())
+  await until(() => document.getElementById('app-toast')?.textContent === '流程已发布')
+  await drawScreen(<ProcessDesignScreen id={NEW_PROCESS} />)
+  await until(() => findNode('部门负责人审批') !== undefined)
+  expect(findNode('节点a')).toBeUndefined()
 })
 
 const chain = (count: number) => {

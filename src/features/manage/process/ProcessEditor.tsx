@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useMemo, useRef, useState } from 'react'
+import { object, optional, string } from 'valibot'
 
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { deleteProcessDraft, getProcessDraft } from '@/contract/workflow/process-draft'
@@ -16,6 +17,7 @@ import { getFieldErrors } from '@/lib/field-errors'
 import { joinTexts } from '@/lib/text/join-texts'
 import { uuid } from '@/lib/uuid'
 import { back } from '@/navigation/navigate'
+import { openStored } from '@/offline/stored'
 import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -79,12 +81,21 @@ function TemplateDraft({ id, template }: { id: string; template: string }) {
   )
 }
 
+const deviceDrafts = openStored('manageDraft', object({ values: object({ draft: optional(string()) }) }))
+
+/** Where this device has the draft: under `new` or a template if it was begun here, so that publishing deletes it there. */
+function findDraftSlot(id: string): string {
+  const slots = deviceDrafts.listSlots(`process:${NEW_PROCESS}`).filter((slot) => slot !== `process:${id}`)
+  return slots.find((slot) => deviceDrafts.read(slot)?.values.draft === id)?.slice('process:'.length) ?? id
+}
+
 /** The draft of a new process that was begun before, perhaps on another device. */
 function KeptDraft({ id }: { id: string }) {
   const query = useCall(getProcessDraft, { key: id })
+  const [slot] = useState(() => findDraftSlot(id))
   return (
     <LoadedFrame route="manageProcesses" query={query} what="草稿">
-      {() => <DraftEditor slot={id} draft={id} refetch={undefined} />}
+      {() => <DraftEditor slot={slot} draft={id} refetch={undefined} />}
     </LoadedFrame>
   )
 }
