@@ -1,3 +1,5 @@
+import { queryAllByRole } from '@testing-library/dom'
+
 import { listApiKeys } from '@/contract/organization/api-key'
 import {
   changeWebhook,
@@ -65,6 +67,10 @@ describe('an address that events are sent to', () => {
     server.on(createWebhook.path, ok({ secret: SECRET, webhook }))
     await press(byRole('button', '添加'))
     await until(() => readPage().includes(SECRET))
+    await press(queryAllByRole(document.body, 'button', { name: '关闭' })[0] as Element)
+    expect(readPage()).toContain('密钥已经保存了吗？')
+    await press(byRole('button', '返回复制'))
+    expect(readPage()).toContain(SECRET)
     await press(byRole('button', '我已保存'))
     expect(readPage()).not.toContain(SECRET)
   })
