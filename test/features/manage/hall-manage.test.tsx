@@ -5,13 +5,14 @@ import { queryAllByRole } from '@testing-library/dom'
 
 import { featureProduct, getManagedHall, saveExhibitionUnit } from '@/contract/exhibition/exhibition-manage'
 import { HallManageScreen } from '@/features/manage/hall/HallManageScreen'
+import { NEW_PRODUCT, ProductEditor } from '@/features/manage/hall/ProductEditor'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import { configureNavigation } from '@/navigation/navigate'
 import { getPopulation } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
-import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
@@ -80,6 +81,19 @@ describe('the products of the hall', () => {
     await press(byRole('button', '添加展品到 机器人'))
     expect(jest.mocked(Taro.navigateTo).mock.lastCall?.[0].url).toMatch(/\?id=new&unit=y$/)
   })
+})
+
+it('a new product of another unit does not begin with what was typed for the first', async () => {
+  const open = async (unitId: string) => {
+    await drawScreen(<ProductEditor id={NEW_PRODUCT} unitId={unitId} />)
+    await until(() => hasField('名称'))
+  }
+  await open('x')
+  await type(byLabel('名称'), '五轴加工中心')
+  await open('y')
+  expect(byLabel('名称').value).toBe('')
+  await open('x')
+  expect(byLabel('名称').value).toBe('五轴加工中心')
 })
 
 describe('the product of a day', () => {

@@ -89,7 +89,7 @@ interface ProductFormProps {
 /** The draft, what others have changed meanwhile, and saving. */
 function useProductForm({ unitId, product, refetch }: ProductFormProps) {
   const editor = useVersionedForm({
-    slot: `product:${product?.id ?? 'new'}`,
+    slot: `product:${product?.id ?? `new:${unitId}`}`,
     schema: ProductDraft,
     initial: product ? toProductDraft(product) : createProductDraft(unitId),
     validate: validateProduct,
