@@ -10,6 +10,7 @@ import {
 } from '@/features/manage/public-form/public-form-draft'
 import {
   createQuestion,
+  renameQuotas,
   toQuestion,
   toQuestionDraft,
   toQuotas,
@@ -156,6 +157,15 @@ describe('a question that is edited', () => {
       quotas: { 好: '30' },
     })
     expect(toQuotas({ ...limited, isLimited: false }, food)).toEqual([])
+  })
+
+  it.each([
+    ['typed anew', '好\n差', '优秀\n差', { 优秀: '30', 差: '5' }],
+    ['cleared, to be typed anew', '好\n差', '\n差', { '': '30', 差: '5' }],
+    ['exchanged with the next', '好\n差', '差\n好', { 好: '30', 差: '5' }],
+    ['followed by a new one', '好\n差', '好\n中\n差', { 好: '30', 差: '5' }],
+  ])('keeps the limit of an option that is %s', (_what, before, after, quotas) => {
+    expect(renameQuotas({ 好: '30', 差: '5' }, before, after)).toEqual(quotas)
   })
 
   const many = Array.from({ length: 999 }, (_, at) => `选项${at}`)

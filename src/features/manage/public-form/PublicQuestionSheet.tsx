@@ -23,6 +23,7 @@ import {
   hasQuotas,
   isTyped,
   type QuestionDraft,
+  renameQuotas,
   ruleChoices,
   toQuestion,
   toQuestionDraft,
@@ -128,7 +129,7 @@ function AnswerFields(props: AnswerFieldsProps) {
 }
 
 function ChoiceFields(props: AnswerFieldsProps) {
-  const { values, bind } = props.form
+  const { values, edit, bind } = props.form
   const isMatrix = values.type === 'matrix'
   return (
     <>
@@ -147,6 +148,7 @@ function ChoiceFields(props: AnswerFieldsProps) {
         maxLength={LINES_TEXT_MAX}
         placeholder={isMatrix ? '每行一个，从低到高，如 差、一般、好' : '每行一个'}
         {...bind('options')}
+        onChange={(options) => edit({ options, quotas: renameQuotas(values.quotas, values.options, options) })}
       />
       {values.type === 'multiselect' ? <MostField {...props} label="最多选几项" /> : null}
       {hasQuotas(values.type) ? <QuotaFields {...props} /> : null}

@@ -206,6 +206,21 @@ export function toQuestion(draft: QuestionDraft, before: FormQuestion): FormQues
   }) as FormQuestion
 }
 
+/** The limits by the texts of the options after a change of their lines: a line that is typed anew keeps its limit. */
+export function renameQuotas(quotas: QuestionDraft['quotas'], before: string, after: string): QuestionDraft['quotas'] {
+  const [from, to] = [before, after].map((text) => text.split('\n').map((line) => line.trim())) as [string[], string[]]
+  if (from.length !== to.length) return quotas
+  const renamed = from.flatMap((label, at) => {
+    const [name = '', quota] = [to[at], quotas[label]]
+    return quota && !to.includes(label) && !from.includes(name) ? [[label, name, quota] as const] : []
+  })
+  const gone = new Set<string>(renamed.map(([label]) => label))
+  return Object.fromEntries([
+    ...Object.entries(quotas).filter(([label]) => !gone.has(label)),
+    ...renamed.map(([, name, quota]) => [name, quota] as const),
+  ])
+}
+
 /** The limits of a question's options. */
 export function toQuotas(
   { type, isLimited, quotas }: QuestionDraft,
