@@ -97,7 +97,7 @@ describe('伙伴', () => {
     await phone.fill('企业', '无锡宏远机械')
     await phone.tap('生成邀请函')
     await phone.see('周明的邀请函')
-    await phone.see('前有效')
+    await phone.see('有效期至')
     await phone.shot('manage-partner-invite')
   })
 

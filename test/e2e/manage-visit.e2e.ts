@@ -234,7 +234,7 @@ describe('访客', () => {
       await phone.tap('页面，数字展厅')
       await phone.see('数字展厅')
       await phone.tap('生成落地码')
-      await phone.see('前有效')
+      await phone.see('有效期至')
       await phone.shot('manage-code')
       await phone.tap('保存海报')
       await phone.see('保存到手机')

@@ -27,7 +27,7 @@ const formatCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 async function sendInvitation({ code, expireTime }: Invitation, companyName: string) {
   const title = `邀请你加入${companyName}`
   // The mini-program has no link to share, so the text explains how to enter the code.
-  const words = `${title}：打开访客助手小程序，在「加入企业」中输入邀请码 ${formatCode(code)}（${expireTime.slice(0, 16)} 前有效）`
+  const words = `${title}：打开访客助手小程序，在「加入企业」中输入邀请码 ${formatCode(code)}（有效期至 ${expireTime.slice(0, 16)}）`
   await shareInvitation({ title, path: buildAddress('joinApp', { invite: code }) }, words, '复制失败，请长按邀请码')
 }
 

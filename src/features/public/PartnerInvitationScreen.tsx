@@ -64,7 +64,7 @@ function Addressed({ invitation }: { invitation: PublicInvitation }) {
           <Text className={styles.name}>{inviterName}</Text>
           <Text className={styles.note}>{inviterTitle}</Text>
         </View>
-        <Text className={styles.note}>{`${expireTime.slice(5, 10)} 前有效`}</Text>
+        <Text className={styles.note}>{`有效期至 ${expireTime.slice(5, 16)}`}</Text>
       </View>
     </>
   )

@@ -38,7 +38,7 @@ const batch = {
 beforeEach(() => signInAdministrator())
 
 /** The row of the code. */
-const ROW = '防疫通行证，2026-11-20 生成 · 2099-11-20 前有效 · K7P2QX9M4T'
+const ROW = '防疫通行证，2026-11-20 生成 · 有效期至 2099-11-20 · K7P2QX9M4T'
 
 describe('landing codes that were made', () => {
   it('are revoked after a question that says what stops working', async () => {
@@ -105,7 +105,7 @@ describe('a landing code', () => {
     server.on(createLandingCode.path, ok({ ...code, expireTime: '2026-12-01 23:59:59' }))
     await press(byRole('button', '生成落地码'))
     await until(() => queryAllByRole(document.body, 'img', { name: '进厂申报的落地码' }).length === 1)
-    expect(readPage()).toContain('2026-12-01 前有效')
+    expect(readPage()).toContain('有效期至 2026-12-01')
     expect(server.sentTo(createLandingCode.path).at(-1)).toEqual({
       address: '/pages/qr/visitorsCode',
       expireTime: `${chinaDay(Date.now())} 23:59:59`,

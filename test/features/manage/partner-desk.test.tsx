@@ -109,7 +109,7 @@ describe('the invitation of a partner', () => {
     )
     await press(byRole('button', '生成邀请函'))
     await until(() => readPage().includes('周敏的邀请函'))
-    expect(readPage()).toContain('2027-02-20 10:20 前有效')
+    expect(readPage()).toContain('有效期至 2027-02-20 10:20')
     expect(server.sentTo(invitePartner.path).at(-1)).toEqual({
       ...{ inviteeName: '周敏', inviteeCompany: '海天自动化', days: 90 },
     })

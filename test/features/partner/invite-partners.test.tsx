@@ -59,7 +59,7 @@ it('another partner is invited with the firm and some words; one that is used ca
   server.on(createPartnerInvitation.path, refusal(409, '有效的邀请过多'))
   await drawScreen(<InvitePartnersScreen />)
   await until(() => readPage().includes('赵工'))
-  expect(readPage()).toContain('伙伴 · 11-20 10:00 前有效')
+  expect(readPage()).toContain('伙伴 · 有效期至 11-20 10:00')
   expect(readPage()).toContain('伙伴 · 审核中')
   const again = [...document.querySelectorAll('[aria-label^="发送邀请"]')].map((one) => one.getAttribute('aria-label'))
   expect(again).toEqual(['发送邀请，何工'])

@@ -169,7 +169,7 @@ describe('the invitation of a partner', () => {
     server.on(getPublicForm.path, ok({ ...form, kind: 'partner', left: null, title: '成为伙伴', invitation }))
     await drawScreen(<PartnerInvitationScreen invite="k7p2qx9m4t" />)
     await until(() => readPage().includes('常州星宇精工 周先生：期待合作'))
-    expect(readPage()).toContain('王强渠道总监12-24 前有效')
+    expect(readPage()).toContain('王强渠道总监有效期至 12-24 18:00')
     expect(readPage()).not.toContain('到厂即领')
     expect(asked()).toEqual(['invite=K7P2QX9M4T'])
     await press(byRole('link', '直接注册伙伴账号 ›'))

@@ -94,7 +94,7 @@ export function PartnerInviteScreen() {
 
 function MadeInvitation({ name, path, expireTime }: { name: string; path: string; expireTime: string }) {
   const link = buildLink(path)
-  const until = `${expireTime.slice(0, 16)} 前有效`
+  const until = `有效期至 ${expireTime.slice(0, 16)}`
   const copy = () =>
     copyWithToast(`${name}，邀请你成为渠道伙伴：${link}（${until}）`, '邀请函已复制', '复制失败，请让对方扫码')
   return (

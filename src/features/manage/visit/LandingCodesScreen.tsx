@@ -246,7 +246,7 @@ function CodeList({ many }: { many: Many<ManagedLandingCode> }) {
     ) : (
       <Cell
         title={formatCodePage(address)}
-        note={joinTexts([`${createTime.slice(0, 10)} 生成`, `${expireTime.slice(0, 10)} 前有效`, code])}
+        note={joinTexts([`${createTime.slice(0, 10)} 生成`, `有效期至 ${expireTime.slice(0, 10)}`, code])}
         right={renderCodeChip(row)}
         onPress={() => setOpenCode(code)}
       />
@@ -340,7 +340,7 @@ interface CodePictureProps {
   children?: ReactNode
 }
 
-const formatUntil = (expireTime: string) => `${expireTime.slice(0, 10)} 前有效`
+const formatUntil = (expireTime: string) => `有效期至 ${expireTime.slice(0, 10)}`
 
 /** A code to be scanned, copied as a link, and printed. */
 function CodePicture({ code, title, expireTime, children }: CodePictureProps) {

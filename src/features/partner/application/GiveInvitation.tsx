@@ -21,7 +21,7 @@ export function GiveInvitation({ invitation, title, onClose }: GiveInvitationPro
   const { path, inviteeName, expireTime } = invitation
   const link = buildLink(path)
   const copy = () =>
-    copyWithToast(`${title}：${link}（${expireTime.slice(0, 16)} 前有效）`, '邀请已复制', '复制失败，请长按链接')
+    copyWithToast(`${title}：${link}（有效期至 ${expireTime.slice(0, 16)}）`, '邀请已复制', '复制失败，请长按链接')
   const share = async () => {
     if ((await shareLink({ title, path })) === 'copied') showToast('邀请链接已复制')
   }
