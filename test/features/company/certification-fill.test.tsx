@@ -124,13 +124,16 @@ describe('the photo of a licence', () => {
   it('has 10 MB at most, and another can be picked', async () => {
     const photo = { id: 'f2', name: '执照.jpg', url: '/f2', size: 5, contentType: 'image/jpeg' }
     server.on(uploadFile.path, ok(photo))
+    const released = jest.spyOn(URL, 'revokeObjectURL')
     await add()
     await pick(10 * MB + 1)
     await until(() => readPage().includes('照片不能超过 10 MB'))
+    expect(released).toHaveBeenCalledTimes(1)
     await add()
     await pick(10 * MB)
     await until(() => readPage().includes('重新上传'))
     expect(readPage()).not.toContain('照片不能超过 10 MB')
+    expect(released).toHaveBeenCalledTimes(2)
     byRole('button', '查看营业执照')
   })
 

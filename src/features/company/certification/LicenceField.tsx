@@ -6,7 +6,7 @@ import { upload } from '@/api/transfer'
 import { uploadFile } from '@/contract/file'
 import { ApiError, NetworkError } from '@/lib/errors'
 import { openImages } from '@/parts/open-attachment'
-import { compressImage, pickImages } from '@/platform/image'
+import { compressImage, pickImages, releaseImage } from '@/platform/image'
 import { Pressable } from '@/ui/action/Pressable'
 import { Field } from '@/ui/form/Field'
 import { Icon } from '@/ui/media/Icon'
@@ -42,7 +42,11 @@ function useLicence({ onChange, onUnsentChange }: Pick<LicenceFieldProps, 'onCha
     if (!picked) return
     setUploadError(undefined)
     const photo = await compressImage(picked)
-    if (photo.size > MOST_BYTES) return setUploadError('照片不能超过 10 MB')
+    if (photo.path !== picked.path) releaseImage(picked)
+    if (photo.size > MOST_BYTES) {
+      releaseImage(photo)
+      return setUploadError('照片不能超过 10 MB')
+    }
     setPercent(0)
     onUnsentChange(true)
     try {
@@ -53,6 +57,7 @@ function useLicence({ onChange, onUnsentChange }: Pick<LicenceFieldProps, 'onCha
     } catch (error) {
       setUploadError(getUploadError(error))
     } finally {
+      releaseImage(photo)
       setPercent(undefined)
       onUnsentChange(false)
     }
