@@ -81,7 +81,9 @@ function InvitationCard({ invitation, onGive }: InvitationCardProps) {
         <Text className={styles.inviteName}>{joinTexts([inviteeName, inviteeCompany])}</Text>
         <Chip text={statusName} tone={tones[status] ?? 'neutral'} />
       </View>
-      <Text className={styles.note}>{joinTexts([kindName, registration ?? `有效期至 ${expireTime.slice(5, 16)}`])}</Text>
+      <Text className={styles.note}>
+        {joinTexts([kindName, registration ?? `有效期至 ${expireTime.slice(5, 16)}`])}
+      </Text>
       {status === 'open' ? (
         <View className={styles.buttons}>
           <Button
