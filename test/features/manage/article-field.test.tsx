@@ -5,6 +5,7 @@ import { buildPictureSource } from '@/features/manage/article/article-lines'
 
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
+import { installObjectUrls } from '../../support/object-urls'
 import { byRole, press, readPage } from '../../support/screen'
 import { until } from '../../support/until'
 import { ArticleForm, LateArticleForm } from './article-form'
@@ -87,4 +88,29 @@ it('shows the pictures that were uploaded and those that the text came with, eac
     [...document.querySelectorAll('[contenteditable=true] img')].map((img) => img.getAttribute('src') ?? '')
   await until(() => listSources().length === 2)
   expect(listSources()).toEqual([resolveUrl('/files/own.png?for=me'), resolveUrl('/files/old.png')])
+})
+
+it('releases a picture that was picked once there is a smaller one, and that one once it is sent', async () => {
+  installObjectUrls()
+  window.Image = class {
+    naturalWidth = 3200
+    naturalHeight = 1600
+    onload?: () => void
+    set src(_path: string) {
+      queueMicrotask(() => this.onload?.())
+    }
+  } as never
+  const pen = { fillRect: () => undefined, drawImage: () => undefined }
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never)
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['s'])))
+  const made = jest.spyOn(URL, 'createObjectURL')
+  const released = jest.spyOn(URL, 'revokeObjectURL')
+  await show('<p>安排</p>')
+  await press(byRole('button', '插入图片'))
+  const input = document.querySelector('input[type="file"]') as HTMLInputElement
+  Object.defineProperty(input, 'files', { value: [new File(['photo'], '车间.jpg')] })
+  input.dispatchEvent(new Event('change'))
+  await until(() => released.mock.calls.length === 2)
+  expect(released.mock.calls.flat()).toEqual(made.mock.results.map(({ value }) => value))
+  jest.restoreAllMocks()
 })

@@ -4,7 +4,8 @@ import { useRef, useState } from 'react'
 import { resolveUrl } from '@/api/base-url'
 import { FilesField } from '@/features/manage/FilesField'
 import type { DraftFile } from '@/offline/form-draft'
-import { compressImage, pickImages } from '@/platform/image'
+import { compressImage, pickImages, releaseImage } from '@/platform/image'
+import type { PickedImage } from '@/platform/image/types'
 import { richEditing } from '@/platform/rich-editor'
 import { Button } from '@/ui/action/Button'
 import { RichTextArea } from '@/ui/form/rich-text/RichTextArea'
@@ -70,7 +71,12 @@ function FormattedField({ value, isRequired, error, onChange, onUnsentChange }: 
   }
   const pickPictures = async () => {
     const picked = await pickImages({ count: PICKED_MAX })
-    return Promise.all(picked.map((image) => compressImage(image)))
+    const compress = async (image: PickedImage) => {
+      const small = await compressImage(image)
+      if (small.path !== image.path) releaseImage(image)
+      return small
+    }
+    return Promise.all(picked.map(compress))
   }
   return (
     <>
