@@ -13,7 +13,7 @@ import { PostsScreen } from '@/features/manage/PostsScreen'
 
 import { ok, okPage, refusal } from '../../support/api-server'
 import { buildManagedPerson } from '../../support/managed-person'
-import { byLabel, byRole, byText, press, readPage, type } from '../../support/screen'
+import { byLabel, byRole, byText, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { signInAdministrator } from '../../support/sign-in-administrator'
 import { until } from '../../support/until'
@@ -93,6 +93,10 @@ describe('adding one person', () => {
     await press(byRole('button', '再添加一位'))
     await until(() => readPage().includes('用来登录') || byRole('button', '部门，生产部') !== null)
     expect(byLabel('姓名').getAttribute('value')).toBe('')
+    await drawScreen(<PeopleScreen />)
+    await press(byRole('button', '添加成员'))
+    await until(() => hasField('姓名'))
+    expect(readPage()).not.toContain('已恢复')
   })
 })
 

@@ -40,7 +40,7 @@ export function AddPersonSheet({ onClose }: { onClose: () => void }) {
     const again = () => {
       // Many of one day go to one department.
       discard()
-      edit({ deptId: values.deptId })
+      form.adopt({ ...emptyPerson, deptId: values.deptId })
       setAdded(undefined)
     }
     return <AddedPersonSheet person={added} onAgain={again} onClose={onClose} />
