@@ -2,7 +2,13 @@
 import { useState } from 'react'
 
 import { useCall } from '@/api/query'
-import { checkPeopleFile, getPeopleImport, importPeople, type PeopleFileRow } from '@/contract/organization/people-file'
+import {
+  checkPeopleFile,
+  exportPeople,
+  getPeopleImport,
+  importPeople,
+  type PeopleFileRow,
+} from '@/contract/organization/people-file'
 import { listManagedDepartments } from '@/contract/organization/structure'
 import { PeopleFileSheet } from '@/features/manage/people-file/PeopleFileSheet'
 import { Button } from '@/ui/action/Button'
@@ -113,4 +119,17 @@ it('is forgotten once its end was seen, or another file is wanted', async () => 
   await until(() => readPage().includes('选择表格'))
   await openSheet('选择表格')
   expect(readPage()).not.toContain('检查完成')
+})
+
+it('is written anew for each export, with the people of then', async () => {
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  server.on(exportPeople.path, { bytes: Buffer.from('姓名'), headers: { 'content-type': 'text/csv' } })
+  await openSheet('选择表格')
+  await press(byRole('button', '导出为 csv，csv'))
+  await until(() => readPage().includes('已生成，点此保存'))
+  await press(byRole('button', '导出为 csv，已生成，点此保存'))
+  await until(() => click.mock.calls.length === 1 && !readPage().includes('已生成'))
+  await press(byRole('button', '导出为 csv，csv'))
+  await until(() => server.arrived.filter(({ path }) => path === exportPeople.path).length === 2)
+  click.mockRestore()
 })

@@ -24,7 +24,10 @@ export function FileCell({ title, address, name, note }: FileCellProps) {
     setBusy(false)
   }
   const keep = async () => {
-    if (path && !(await saveFile(path, name))) showToast('没有保存，请再试一次，或换系统浏览器')
+    if (!path) return
+    // The next file is as new as its tap.
+    if (await saveFile(path, name)) setPath(undefined)
+    else showToast('没有保存，请再试一次，或换系统浏览器')
   }
   const value = isBusy ? '正在生成' : path ? '已生成，点此保存' : name.slice(name.lastIndexOf('.') + 1)
   return (
