@@ -30,6 +30,7 @@ export function openFormDrafts<V>(kind: StoredKind, schema: GenericSchema<unknow
   const drafts = openStored(kind, StoredDraft)
   return {
     getKey: drafts.getKey,
+    listSlots: drafts.listSlots,
     read(slot?: string, userId?: string): FormDraft<V> | undefined {
       const draft = drafts.read(slot, userId)
       const values = safeParse(schema, draft?.values)

@@ -6,6 +6,14 @@ import { useFormDraft } from '@/offline/use-form-draft'
 
 const noFiles: readonly DraftFile[] = []
 
+const openManageDrafts = <T>(schema: GenericSchema<unknown, T>) => openFormDrafts('manageDraft', schema)
+
+/** The values of the drafts on this device whose slots begin so. */
+export function listManageDrafts<T>(beginning: string, schema: GenericSchema<unknown, T>) {
+  const drafts = openManageDrafts(schema)
+  return drafts.listSlots(beginning).map((slot) => ({ slot, values: drafts.read(slot)?.values }))
+}
+
 /**
  * What an administrator has typed into a form, stored on this device until it is submitted or discarded.
  *
@@ -14,7 +22,7 @@ const noFiles: readonly DraftFile[] = []
  * @returns `restoredAt` while the values are those of an earlier opening; `keptWith` for the uploads of the form
  */
 export function useManageDraft<T extends object>(slot: string, schema: GenericSchema<unknown, T>, initial: T) {
-  const [drafts] = useState(() => openFormDrafts('manageDraft', schema))
+  const [drafts] = useState(() => openManageDrafts(schema))
   const { stored, keptWith, ...stores } = useFormDraft(drafts, { slot })
   const [draft, setDraft] = useState<Pick<FormDraft<T>, 'values' | 'files'>>(
     () => stored ?? { values: initial, files: noFiles },

@@ -12,12 +12,12 @@ import { FormFrame } from '@/features/manage/fields/FormSheet'
 import { LoadedFrame } from '@/features/manage/fields/LoadedFrame'
 import manage from '@/features/manage/Manage.module.scss'
 import { useFormWrite } from '@/features/manage/use-form-write'
+import { listManageDrafts } from '@/features/manage/use-manage-draft'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { getFieldErrors } from '@/lib/field-errors'
 import { joinTexts } from '@/lib/text/join-texts'
 import { uuid } from '@/lib/uuid'
 import { back } from '@/navigation/navigate'
-import { openStored } from '@/offline/stored'
 import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -81,12 +81,13 @@ function TemplateDraft({ id, template }: { id: string; template: string }) {
   )
 }
 
-const deviceDrafts = openStored('manageDraft', object({ values: object({ draft: optional(string()) }) }))
+const DraftKey = object({ draft: optional(string()) })
 
 /** Where this device has the draft: under `new` or a template if it was begun here, so that publishing deletes it there. */
 function findDraftSlot(id: string): string {
-  const slots = deviceDrafts.listSlots(`process:${NEW_PROCESS}`).filter((slot) => slot !== `process:${id}`)
-  return slots.find((slot) => deviceDrafts.read(slot)?.values.draft === id)?.slice('process:'.length) ?? id
+  const begun = listManageDrafts(`process:${NEW_PROCESS}`, DraftKey)
+  const found = begun.find(({ slot, values }) => values?.draft === id && slot !== `process:${id}`)
+  return found?.slot.slice('process:'.length) ?? id
 }
 
 /** The draft of a new process that was begun before, perhaps on another device. */
