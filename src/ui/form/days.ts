@@ -52,7 +52,7 @@ function countDays(from: string, to: string): number {
 }
 
 /** A day in words: `11月30日 周一`. */
-export function describeDay(day: string, language: Language = 'zh'): string {
+function describeDay(day: string, language: Language = 'zh'): string {
   if (language === 'en') return formatDayAndWeekday(day, language)
   return `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${formatWeekday(day)}`
 }
