@@ -1,18 +1,15 @@
 import { Text } from '@tarojs/components'
-import { useState } from 'react'
 
 import { formatAmount, parseAmount } from '@/lib/amount'
-import type { FormValue } from '@/lib/form/form-types'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField, type TextFieldProps } from '@/ui/form/TextField'
 
 import { type ControlProps, getFieldProps, toText } from './control'
 import styles from './Form.module.scss'
+import { type Notation, NUMBER_LENGTH, plainNumber, useNotation } from './number-input'
 
 const TEXT_MAX = 200
 const AREA_MAX = 500
-/** The most characters of a typed number. */
-export const NUMBER_LENGTH = 20
 
 const keyboards: Readonly<Record<string, TextFieldProps['kind']>> = {
   mobile: 'phone',
@@ -48,44 +45,14 @@ export function TextAreaControl(props: ControlProps) {
   )
 }
 
-/**
- * Formats a number for a text field and parses it. Text that is no number is not changed, so that validation rejects
- * it.
- */
-interface Notation {
-  read: (text: string) => FormValue
-  write: (value: FormValue | undefined) => string
-}
-
-const plainNumber: Notation = {
-  read: (text) => (/^-?\d+(\.\d*)?$/.test(text.trim()) ? Number(text) : text || null),
-  write: toText,
-}
-
 const amount: Notation = {
   read: (text) => (text === '' ? null : (parseAmount(text.replace(/\.$/, '')) ?? text)),
   write: (value) => (typeof value === 'number' ? formatAmount(value).replace('¥', '') : toText(value)),
 }
 
-type TypedValue = Pick<ControlProps, 'value' | 'onChange'>
-
-/** Shows the typed text while it parses to the value, so that `12.` is not reformatted during typing. */
-function useTextInput({ value, onChange }: TypedValue, { read, write }: Notation) {
-  const [typed, setTyped] = useState<string>()
-  const isCurrent = typed !== undefined && read(typed) === (value ?? null)
-  const type = (text: string) => {
-    setTyped(text)
-    onChange(read(text))
-  }
-  return { text: isCurrent ? typed : write(value), type, leave: () => setTyped(undefined) }
-}
-
-/** The text of a number, and what typing does; `leave` is for the blur. */
-export const useNumberInput = (props: TypedValue) => useTextInput(props, plainNumber)
-
 /** A number in a notation of its own, with what it counts at the right. */
 function FigureControl({ notation, hint, unit, ...props }: ControlProps & FigureLook) {
-  const { text, type, leave } = useTextInput(props, notation)
+  const { text, type, leave } = useNotation(props, notation)
   return (
     <TextField
       {...getFieldProps(props)}
