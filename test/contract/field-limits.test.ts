@@ -223,8 +223,8 @@ const reasons: Record<string, string> = {
   'src/features/system/ChooseLocationScreen.tsx NAME_MAX': 'a place of the device: no call takes it',
   'src/features/visit/kiosk/KioskPass.tsx SURNAME_MAX': 'compared on the tablet, never sent',
   'src/parts/form/TextControls.tsx AREA_MAX': 'of a field whose form states none',
-  'src/parts/form/TextControls.tsx NUMBER_MAX': 'of a field whose form states none',
   'src/parts/form/TextControls.tsx TEXT_MAX': 'of a field whose form states none',
+  'src/parts/form/number-input.ts NUMBER_MAX': 'of a field whose form states none',
   'src/parts/search/use-address-state.ts WORDS_MAX': 'of an address that somebody may have typed, for every list',
 }
 

@@ -3,7 +3,7 @@ import { Input, Text, View } from '@tarojs/components'
 import { getDayLimits } from '@/lib/form/form-value'
 import { toHalfWidth } from '@/lib/text/half-width'
 import { toText } from '@/parts/form/control'
-import { NUMBER_LENGTH, useNumberInput } from '@/parts/form/number-input'
+import { NUMBER_MAX, useNumberInput } from '@/parts/form/number-input'
 import { toAriaProps } from '@/platform/aria'
 import { getInputModeProps } from '@/platform/input-mode'
 import { DayInput } from '@/ui/form/DayInput'
@@ -47,7 +47,7 @@ export function NumberAnswer({ field, value, error, onChange }: AnswerProps) {
         type="digit"
         value={text}
         placeholder={placeholder ?? '请输入数字'}
-        maxlength={NUMBER_LENGTH}
+        maxlength={NUMBER_MAX}
         onInput={({ detail }) => type(toHalfWidth(detail.value))}
         onBlur={leave}
         {...getInputModeProps('amount', styles.placeholder ?? '')}

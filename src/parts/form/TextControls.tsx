@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from '@/ui/form/TextField'
 
 import { type ControlProps, getFieldProps, toText } from './control'
 import styles from './Form.module.scss'
-import { type Notation, NUMBER_LENGTH, plainNumber, useNotation } from './number-input'
+import { type Notation, NUMBER_MAX, plainNumber, useNotation } from './number-input'
 
 const TEXT_MAX = 200
 const AREA_MAX = 500
@@ -58,7 +58,7 @@ function FigureControl({ notation, hint, unit, ...props }: ControlProps & Figure
       {...getFieldProps(props)}
       value={text}
       kind="amount"
-      maxLength={NUMBER_LENGTH}
+      maxLength={NUMBER_MAX}
       placeholder={props.field.placeholder ?? hint}
       onChange={type}
       onBlur={leave}

@@ -5,7 +5,7 @@ import type { FormValue } from '@/lib/form/form-types'
 import { type ControlProps, toText } from './control'
 
 /** The most characters of a typed number. */
-export const NUMBER_LENGTH = 20
+export const NUMBER_MAX = 20
 
 /**
  * Formats a number for a text field and parses it. Text that is no number is not changed, so that validation rejects
