@@ -1,5 +1,7 @@
 import { View } from '@tarojs/components'
+import { queryAllByRole } from '@testing-library/dom'
 
+import { call } from '@/api/client'
 import { listDepartmentTree } from '@/contract/organization/organization'
 import { listVisitGates } from '@/contract/visit/visit'
 import { verifyVisitor } from '@/contract/visit/visit-gate'
@@ -123,6 +125,25 @@ describe('the kiosk', () => {
     expect(sent[1]?.id).not.toBe(sent[0]?.id)
     await press(byRole('button', '完成'))
     expect(readPage()).toContain('请选择登记方式')
+  })
+
+  it('shows the next visitor nothing of an answer that comes after the return to the start', async () => {
+    const answer: { send?: () => void } = {}
+    const held = new Promise<void>((resolve) => Object.assign(answer, { send: resolve }))
+    server.on(verifyVisitor.path, { ...ok(verdict({})), until: held })
+    await show()
+    await press(byRole('button', '我有通行码，扫码或输入六位数字'))
+    await until(() => server.arrived.some(({ path }) => path === listVisitGates.path))
+    await type(byLabel('六位数字码'), '482913')
+    await press(byRole('button', '登记'))
+    await until(() => listSent(verifyVisitor.path).length === 1)
+    await press(queryAllByRole(document.body, 'button', { name: '返回' }).at(-1) as Element)
+    await press(byRole('button', '我有通行码，扫码或输入六位数字'))
+    answer.send?.()
+    // What is answered later has come.
+    await t.act(async () => void (await call(listVisitGates, {}, { quiet: true })))
+    expect(readPage()).not.toContain('登记成功')
+    expect(byLabel('六位数字码')).toBeTruthy()
   })
 
   it('finds a host by two characters at least, and asks them', async () => {

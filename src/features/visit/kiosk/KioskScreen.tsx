@@ -75,6 +75,8 @@ function Kiosk({ gateId }: { gateId: string | undefined }) {
   const [step, setStep] = useState<Step>({ kind: 'start' })
   /** A new visitor finds empty fields. */
   const [round, setRound] = useState(0)
+  const latestRound = useRef(round)
+  latestRound.current = round
   const restart = () => {
     setStep({ kind: 'start' })
     chooseVisitorLanguage('zh')
@@ -87,6 +89,8 @@ function Kiosk({ gateId }: { gateId: string | undefined }) {
     setStep({ kind })
   }
   const finish = (result: KioskResult) => {
+    // The visitor has gone back, or the minute is over: the next one is at the tablet.
+    if (latestRound.current !== round) return
     touch()
     setStep({ kind: 'result', result })
   }
