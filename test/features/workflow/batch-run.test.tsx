@@ -1,3 +1,4 @@
+import { call } from '@/api/client'
 import { actOnTasks } from '@/contract/workflow/batch'
 import type { Todo } from '@/contract/workflow/todo'
 import { BatchCard } from '@/features/workflow/batch/BatchCard'
@@ -7,6 +8,7 @@ import {
   closeBatch,
   scheduleBatch,
   sendIfCounting,
+  setBatchOwner,
   startPicking,
   tickOnly,
   typeOpinion,
@@ -76,6 +78,30 @@ it('a batch whose answer was lost does not say that nothing was changed', async 
   await until(() => readPage().includes('重试'))
   expect(readPage()).not.toContain('没有任何改动')
   expect(readPage()).toContain('已处理的不会重复处理')
+})
+
+it('a batch under way is not mixed with another selection, nor with another user’s', async () => {
+  const answer: { send?: () => void } = {}
+  const held = new Promise<void>((resolve) => Object.assign(answer, { send: resolve }))
+  server.on(actOnTasks.path, { ...ok({ results: [createResult('t1', 'done')] }), until: held })
+  await drawScreen(<BatchProgress owner="u1" />)
+  closeBatch()
+  startPicking()
+  tickOnly(todos)
+  scheduleBatch({ action: 'agree', todos, opinion: '' })
+  startPicking()
+  sendIfCounting()
+  await server.arrival(actOnTasks.path)
+  startPicking()
+  expect(readSelection()).toEqual({ isPicking: false, ids: ['t1', 't2'], opinion: '' })
+  setBatchOwner('u2')
+  startPicking()
+  tickOnly([createTodo('t3')])
+  answer.send?.()
+  // What is answered later has come.
+  server.on(actOnTasks.path, ok({ results: [] }))
+  await call(actOnTasks, { action: 'agree', items: [] }, { quiet: true })
+  expect(readSelection()).toEqual({ isPicking: true, ids: ['t3'], opinion: '' })
 })
 
 describe('the confirmation of a batch', () => {

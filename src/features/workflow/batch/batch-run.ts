@@ -56,7 +56,10 @@ export function setBatchOwner(owner: string): void {
   useBatch.setState({ owner, ...idle })
 }
 
+/** Starts a selection; does nothing while a confirmed batch has no answer, which would end the selection. */
 export function startPicking(): void {
+  const phase = useBatch.getState().run?.phase
+  if (phase === 'counting' || phase === 'sending') return
   useBatch.setState({ isPicking: true, ...nothingTicked })
 }
 
@@ -127,13 +130,16 @@ export async function sendBatch(): Promise<void> {
   const { action, opinion, todos } = run.order
   const items = todos.map(({ taskId, version }) => ({ taskId: taskId ?? '', version }))
   const input = { action, items, ...(opinion && { opinion }) }
+  // Another user may have signed in meanwhile.
+  const isCurrent = () => useBatch.getState().run?.key === run.key
   try {
     const { results } = await call(actOnTasks, input, { idempotencyKey: run.key, quiet: true })
+    void refreshBadges(true)
+    if (!isCurrent()) return
     updateRun({ phase: 'answered', results })
     useBatch.setState(nothingTicked)
-    void refreshBadges(true)
   } catch (error) {
-    updateRun({ phase: 'unsent', error })
+    if (isCurrent()) updateRun({ phase: 'unsent', error })
   }
 }
 
