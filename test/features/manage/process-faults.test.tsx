@@ -230,8 +230,9 @@ describe('the designer says at the node', () => {
     const other = { ...process1, name: '另一台设备改的' }
     await call(saveProcessDraft, { key, base: 0, revision: 1, content: other }, { quiet: true })
     await t.act(() => client.invalidateQueries({ queryKey: [getProcessDraft.path] }))
+    await until(() => (byLabel('流程名称') as HTMLInputElement).value === '另一台设备改的')
     await press(answer)
-    expect(document.getElementById('app-toast')?.textContent).toBe('草稿刚刚有变，请核对后再发布')
+    await until(() => document.getElementById('app-toast')?.textContent === '草稿刚刚有变，请核对后再发布')
     const { draft } = await call(getProcessDraft, { key }, { quiet: true })
     expect(draft?.content.name).toBe('另一台设备改的')
   })
